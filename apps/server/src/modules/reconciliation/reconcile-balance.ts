@@ -5,7 +5,7 @@ import { reconcileListedCharges } from "./reconcile-charges.ts";
 import { reconcileWithdrawals } from "./reconcile-withdrawals.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findDiscrepancies } from "./reconciliation.rules.ts";
-import { recordDiscrepancies } from "./syncMissed.ts";
+import { recordDiscrepancies } from "./sync-missed.ts";
 
 const maxAttempts = 3;
 const hourMs = 3_600_000;

@@ -6,7 +6,7 @@ import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from ".
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedCharge, compareCharge, hasReceivedMoney, isBehind } from "./reconciliation.rules.ts";
 import { insertMatched } from "./runs.store.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
+import { recordDiscrepancies, syncMissed } from "./sync-missed.ts";
 
 const batchSize = 100;
 export const isOurReference = (reference: string | null): reference is string =>

@@ -5,7 +5,7 @@ import { type LedgerMovements, selectMovements, selectStatementDays } from "./bo
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findExpectedOfDay } from "./reconciliation.rules.ts";
 import { selectLastCompletedAt } from "./runs.store.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
+import { recordDiscrepancies, syncMissed } from "./sync-missed.ts";
 
 const dayMs = 86_400_000;
 const batchSize = 100;

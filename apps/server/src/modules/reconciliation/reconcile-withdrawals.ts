@@ -6,7 +6,7 @@ import { isOurReference } from "./reconcile-charges.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { type BookedTransfer, compareWithdrawal } from "./reconciliation.rules.ts";
 import { insertMatched } from "./runs.store.ts";
-import { recordDiscrepancies, syncMissed } from "./syncMissed.ts";
+import { recordDiscrepancies, syncMissed } from "./sync-missed.ts";
 
 const batchSize = 100;
 
