@@ -1,4 +1,5 @@
 import { errors, formatIssue } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Email } from "#core/email";
@@ -151,4 +152,15 @@ test("messages of fields agree with their limits", () => {
       const { error } = schema.safeParse(value, { error: formatIssue });
       for (const { message } of error?.issues ?? []) expect([message, ...findFaults(message)]).toEqual([message]);
     }
+});
+
+test("messages of fields that only the server can check are whole sentences", () => {
+  const { declined, scheduleTooFar, couponValue, ...plain } = fieldErrors;
+  const all = [
+    ...Object.values(plain),
+    ...Object.values(declined),
+    scheduleTooFar(30),
+    couponValue("Mensal", "R$ 1,50"),
+  ];
+  expect(all.filter((text) => findFaults(text).length > 0 || !/^\p{Lu}.*\.$/u.test(text))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Upload as UploadSpec } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -62,12 +63,12 @@ async function receive(
 
   parser.on("field", (name, value, _nameCut, valueCut) => {
     if (!Object.hasOwn(schema?.shape ?? {}, name) || valueCut || Object.hasOwn(upload.fields, name))
-      unknown.set(name, "Campo inesperado.");
+      unknown.set(name, fieldErrors.unexpected);
     else upload.fields[name] = value;
   });
   parser.on("file", (name, stream) => {
     if (name !== "file" || writing) {
-      unknown.set(name, "Arquivo inesperado.");
+      unknown.set(name, fieldErrors.unexpectedFile);
       stream.resume();
       return;
     }

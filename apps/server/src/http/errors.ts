@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, toErrorBody } from "#core/app-error";
@@ -64,7 +65,7 @@ type Issue = { instancePath: string; message?: string; keyword: string; params: 
 
 /** `{ "data.0.price": "O preço mínimo é…" }`, with one entry per unknown field. */
 function toFieldMessages(issues: readonly unknown[]): Record<string, string> {
-  const fields = (issues as Issue[]).flatMap(({ instancePath, message = "Valor inválido.", keyword, params }) => {
+  const fields = (issues as Issue[]).flatMap(({ instancePath, message = fieldErrors.invalid, keyword, params }) => {
     const path = instancePath.slice(1).replaceAll("/", ".");
     if (keyword !== "unrecognized_keys") return [[path, message] as const];
     const names = (params.keys as string[]).map((key) => (path ? `${path}.${key}` : key));

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -28,5 +29,5 @@ function assertEmpty(value: unknown) {
 }
 
 export function findUnknownFields(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, "Campo desconhecido."]));
+  return Object.fromEntries(names.map((name) => [name, fieldErrors.unknown]));
 }

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
@@ -13,7 +14,7 @@ import { deleteDeletion, insertDeletion } from "./account.store.ts";
 export async function requestDeletion(ctx: Ctx, accountId: string, username: string) {
   const ownUsername = (await getProfile(ctx, accountId)).username;
   if (username.replace(/^@/, "").toLowerCase() !== ownUsername)
-    throw new AppError("VALIDATION_FAILED", { username: "Digite seu nome de usuário como ele é." });
+    throw new AppError("VALIDATION_FAILED", { username: fieldErrors.username });
   await inTransaction(ctx, async (ctx) => {
     if (!(await insertDeletion(ctx, accountId))) return;
     await hidePage(ctx, accountId);

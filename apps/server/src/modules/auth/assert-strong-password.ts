@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import { hasOwnerName, isCommon, type PasswordOwner } from "./password.rules.ts";
 
@@ -9,11 +10,11 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
   const words = await commonPasswords;
   if (hasOwnerName(password, owner))
     throw new AppError("VALIDATION_FAILED", {
-      password: "A senha não pode ter seu nome, usuário, e-mail ou a palavra Camarim. Escolha outra.",
+      password: fieldErrors.passwordWithName,
     });
   if (isCommon(password, (word) => words.has(word)))
     throw new AppError("VALIDATION_FAILED", {
-      password: "Esta senha é muito usada, mesmo com números ou símbolos. Escolha outra.",
+      password: fieldErrors.passwordCommon,
     });
 }
 

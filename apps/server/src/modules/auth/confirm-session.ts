@@ -1,4 +1,5 @@
 import type { auth } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import type { CreatorSession } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -37,7 +38,7 @@ async function confirmWithPassword(ctx: Ctx, session: CreatorSession, password: 
   const { accountId } = session;
   const hit = await consumeLimit(ctx, ["current password", accountId], confirmationLimit);
   if (!(await isPasswordOf(await selectPasswordHash(ctx, accountId), password)))
-    throw new AppError("PASSWORD_WRONG", { password: "Senha incorreta." });
+    throw new AppError("PASSWORD_WRONG", { password: fieldErrors.passwordWrong });
   await releaseHit(ctx, hit);
   return rotateSession(ctx, session);
 }

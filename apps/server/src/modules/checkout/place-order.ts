@@ -1,4 +1,5 @@
 import type { checkout } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
@@ -8,7 +9,6 @@ import { reserveCoupon } from "#modules/coupons/reserve-coupon";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
 import { openSessionByKey } from "#modules/fans/open-session-by-key";
-import { documentMissing } from "#modules/payments/is-document-missing";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { submitCharge } from "#modules/payments/submit-charge";
@@ -131,15 +131,14 @@ function openBrowser(ctx: Ctx, key: string | undefined, userAgent: string): Prom
 /** VALIDATION_FAILED: a PIX key takes no cards. */
 function assertPaymentMethod({ paymentMethod, cardToken }: CheckoutBody, options: PaymentOptions) {
   const fields: Record<string, string> = {};
-  if (paymentMethod === "credit_card" && options.kind === "key")
-    fields.paymentMethod = "Este perfil recebe só por PIX.";
-  if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = "Digite os dados do cartão.";
-  if (paymentMethod === "pix" && cardToken) fields.cardToken = "Um PIX não leva cartão.";
+  if (paymentMethod === "credit_card" && options.kind === "key") fields.paymentMethod = fieldErrors.pixOnly;
+  if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = fieldErrors.cardMissing;
+  if (paymentMethod === "pix" && cardToken) fields.cardToken = fieldErrors.cardUnexpected;
   if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
 }
 
 /** VALIDATION_FAILED: some gateways require the payer's document. Nobody pays an order of R$ 0.00. */
 function assertDocument({ fan }: CheckoutBody, options: PaymentOptions, dueCents: number) {
   if (dueCents > 0 && options.kind === "gateway" && options.opened.gateway.needsDocument && !fan.document)
-    throw new AppError("VALIDATION_FAILED", { "fan.document": documentMissing });
+    throw new AppError("VALIDATION_FAILED", { "fan.document": fieldErrors.documentMissing });
 }

@@ -1,4 +1,5 @@
-import { coupons } from "@camarim/contract";
+import { coupons, errors } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -18,11 +19,11 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
   const terms = { kind, value, duration, cycles: duration === "cycles" ? body.cycles : null };
   const expiresAt = day(body.expiresAt);
   if (expiresAt && expiresAt <= ctx.now())
-    throw new AppError("VALIDATION_FAILED", { expiresAt: "Escolha um fim que ainda não passou." });
+    throw new AppError("VALIDATION_FAILED", { expiresAt: fieldErrors.endPassed });
   return inTransaction(ctx, async (ctx) => {
     await lockCoupons(ctx, accountId);
     if (await selectCouponByCode(ctx, accountId, code))
-      throw new AppError("COUPON_TAKEN", { code: "Você já tem um cupom com este código." });
+      throw new AppError("COUPON_TAKEN", { code: errors.COUPON_TAKEN.message });
     if ((await countCoupons(ctx, accountId)) >= coupons.maxCoupons) throw new AppError("COUPON_LIMIT");
     const planIds = [...new Set(plans)];
     await verifyPlans(ctx, accountId, terms, planIds);

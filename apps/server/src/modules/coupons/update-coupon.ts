@@ -1,4 +1,5 @@
 import type { coupons } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -19,7 +20,7 @@ export async function updateCoupon(ctx: Ctx, accountId: string, id: string, chan
     const limits = toLimits(change);
     const { starts_at: startsAt, expires_at: expiresAt } = { ...coupon, ...limits };
     if (startsAt && expiresAt && expiresAt <= startsAt)
-      throw new AppError("VALIDATION_FAILED", { expiresAt: "O fim precisa vir depois do início." });
+      throw new AppError("VALIDATION_FAILED", { expiresAt: fieldErrors.endBeforeStart });
     if (change.plans) {
       const planIds = [...new Set(change.plans)];
       await verifyPlans(ctx, accountId, coupon, planIds);

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { listPlans } from "#modules/plans/plans.queries";
@@ -9,12 +10,12 @@ const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" 
 export async function verifyPlans(ctx: Ctx, accountId: string, terms: CouponTerms, planIds: readonly string[]) {
   const plans = await listPlans(ctx, accountId);
   if (planIds.some((id) => !plans.some((plan) => plan.id === id)))
-    throw new AppError("VALIDATION_FAILED", { plans: "Um dos planos não existe mais. Escolha de novo." });
+    throw new AppError("VALIDATION_FAILED", { plans: fieldErrors.couponPlans });
   const included = planIds.length > 0 ? plans.filter(({ id }) => planIds.includes(id)) : plans;
   const tooCheap = included.find((plan) => isBelowMinimum(terms, plan.price_cents));
   if (!tooCheap) return;
   const price = brl.format(tooCheap.price_cents / 100);
   throw new AppError("VALIDATION_FAILED", {
-    value: `O plano ${tooCheap.name} (${price}) sairia por menos de R$ 1,00. O total precisa ser R$ 0,00 ou a partir de R$ 1,00.`,
+    value: fieldErrors.couponValue(tooCheap.name, price),
   });
 }

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -20,7 +21,10 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
   const documents = await openIuguDocuments(ctx, accountId);
   const missing = connection.refused_documents.filter((kind) => !(kind in documents));
   if (missing.length > 0)
-    throw new AppError("IUGU_DOCUMENTS_MISSING", Object.fromEntries(missing.map((kind) => [kind, "Envie de novo."])));
+    throw new AppError(
+      "IUGU_DOCUMENTS_MISSING",
+      Object.fromEntries(missing.map((kind) => [kind, fieldErrors.documentAgain])),
+    );
   try {
     const { access } = await openAccess(ctx, connection.id);
     await subaccounts.resendDocuments(access, documents);

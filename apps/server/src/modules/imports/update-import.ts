@@ -1,4 +1,5 @@
 import type { imports } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -74,7 +75,7 @@ function assignFields(columns: readonly Column[], choices: NonNullable<ImportPat
   const changed = columns.map((column) => ({ ...column }));
   for (const { index, field } of choices) {
     const column = changed[index];
-    if (!column) throw new AppError("VALIDATION_FAILED", { columns: "Esta coluna não existe." });
+    if (!column) throw new AppError("VALIDATION_FAILED", { columns: fieldErrors.importColumn });
     for (const other of changed) if (field && other.field === field) other.field = null;
     column.field = field;
   }

@@ -1,9 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { Connection } from "#modules/gateways/gateways.queries";
 
-/** The error of a payment without the CPF of its payer. */
-export const documentMissing = "Informe o CPF de quem paga.";
-
 /** Whether a gateway requires the CPF of a payer who has given none, such as in a free order. */
 export function isDocumentMissing(
   ctx: Ctx,

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { openAccess } from "#modules/gateways/open-access";
@@ -62,14 +63,6 @@ async function handleFailure(ctx: Ctx, { paymentId, connectionId }: SubmittedCha
   throw new AppError(error.fault === "refused" ? "GATEWAY_REFUSED" : "GATEWAY_BUSY");
 }
 
-const advice: Record<Decline, string> = {
-  funds: "O cartão está sem limite para esta compra. Use outro cartão ou pague com PIX.",
-  card_data: "Algum dado do cartão não confere. Confira o número, a validade e o código.",
-  card_expired: "Este cartão venceu. Use outro cartão ou pague com PIX.",
-  risk: "O banco não autorizou por segurança. Libere a compra no app do banco ou pague com PIX.",
-  bank: "O banco não autorizou. Fale com o banco, use outro cartão ou pague com PIX.",
-};
-
 export function findAdvice(decline: Decline = "bank"): Record<string, string> {
-  return { card: advice[decline] };
+  return { card: fieldErrors.declined[decline] };
 }

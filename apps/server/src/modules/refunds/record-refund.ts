@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
@@ -12,8 +13,6 @@ import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { needsTransferId } from "./refunds.rules.ts";
 import { markRefunded } from "./refunds.store.ts";
-
-const transferIdMissing = "Para mais da metade do pagamento, informe o código da transação da devolução.";
 
 type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
 
@@ -32,13 +31,12 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     if (payment.status === "refunded") return;
     const leftCents = payment.amount_cents - payment.refunded_cents;
     const amountCents = amount ?? leftCents;
-    if (amountCents > leftCents)
-      throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
+    if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
     const refundedCents = payment.refunded_cents + amountCents;
     const isWhole = refundedCents === payment.amount_cents;
     if (endToEndId) await checkRefundTransfer(ctx, endToEndId);
     else if (!isWhole && needsTransferId(payment.amount_cents, refundedCents))
-      throw new AppError("VALIDATION_FAILED", { endToEndId: transferIdMissing });
+      throw new AppError("VALIDATION_FAILED", { endToEndId: fieldErrors.refundTransferMissing });
     await insertRecordedRefund(ctx, {
       id: newId(ctx.now()),
       paymentId,

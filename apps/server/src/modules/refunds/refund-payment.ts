@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
@@ -62,8 +63,7 @@ function targetOf(
   const paidCents = charge.paid_cents ?? payment.amount_cents;
   const leftCents = paidCents - payment.refunded_cents;
   if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;
-  if (amountCents > leftCents)
-    throw new AppError("VALIDATION_FAILED", { amount: "Maior do que o que resta do pagamento." });
+  if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
   if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
   return payment.refunded_cents + amountCents;
 }

@@ -1,7 +1,7 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { documentMissing } from "#modules/payments/is-document-missing";
 import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
 import { setDocument } from "#modules/payments/payments.queries";
 import { requestPixCharge } from "#modules/payments/request-renewal-charge";
@@ -30,7 +30,7 @@ export async function requestRenewalCode(ctx: Ctx, token: string, document?: str
     const way = await resolveRenewalMethod(ctx, found.row);
     if (!payment || way?.kind !== "gateway") throw new AppError("PAYMENT_NOT_OPEN");
     if (way.needsDocument) {
-      if (!document) throw new AppError("VALIDATION_FAILED", { document: documentMissing });
+      if (!document) throw new AppError("VALIDATION_FAILED", { document: fieldErrors.documentMissing });
       await setDocument(ctx, found.row.id, document);
     }
     await requestPixCharge(ctx, way.connection, { id: payment.id, amountCents: payment.amount_cents });

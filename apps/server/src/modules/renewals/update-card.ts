@@ -1,7 +1,7 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { documentMissing } from "#modules/payments/is-document-missing";
 import { findBuyer, setDocument } from "#modules/payments/payments.queries";
 import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
 import { saveCard } from "#modules/payments/saved-cards";
@@ -27,10 +27,10 @@ export async function updateCard(
   const end = locked?.row.current_period_end ?? null;
   if (!buyer || !locked || !isRenewable({ ...locked.row, status: locked.status }, end, ctx.now()))
     throw new AppError("SUBSCRIPTION_NOT_RUNNING");
-  if (method?.kind !== "gateway")
-    throw new AppError("VALIDATION_FAILED", { cardToken: "Este perfil recebe só por PIX." });
+  if (method?.kind !== "gateway") throw new AppError("VALIDATION_FAILED", { cardToken: fieldErrors.pixOnly });
   const { token, document } = card;
-  if (method.needsDocument && !document) throw new AppError("VALIDATION_FAILED", { document: documentMissing });
+  if (method.needsDocument && !document)
+    throw new AppError("VALIDATION_FAILED", { document: fieldErrors.documentMissing });
   const payer = { ...buyer, ...(method.needsDocument && { fan_document: document ?? null }) };
   try {
     await saveCard(ctx, method.connection.id, { ...payer, subscription_id: subscriptionId }, { token });

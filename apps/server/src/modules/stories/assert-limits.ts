@@ -1,4 +1,5 @@
 import { stories } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { lockAccount, sumStored } from "./stored-bytes.store.ts";
@@ -17,5 +18,5 @@ const maxScheduleMs = stories.scheduleMaxDays * 86_400_000;
 /** VALIDATION_FAILED for a publication date that is too far away. */
 export function assertWithinScheduleLimit(publishAt: string | null | undefined, now: Date) {
   if (!publishAt || Date.parse(publishAt) - now.getTime() <= maxScheduleMs) return;
-  throw new AppError("VALIDATION_FAILED", { publishAt: `Agende para até ${stories.scheduleMaxDays} dias.` });
+  throw new AppError("VALIDATION_FAILED", { publishAt: fieldErrors.scheduleTooFar(stories.scheduleMaxDays) });
 }

@@ -1,3 +1,4 @@
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
@@ -52,7 +53,7 @@ export async function ingestVideo(
       throw new AppError("VIDEO_CHECK_UNAVAILABLE");
     });
   const cut = requestedCut && toFittedCut(requestedCut, facts.videoSeconds);
-  if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: "O vídeo acaba antes." });
+  if (cut === null) throw new AppError("VALIDATION_FAILED", { trimStart: fieldErrors.trimStart });
   const now = ctx.now();
   const publishAt = toPublicationTime(requestedTime, now);
   // The position that a fan has reached is stored as an id.

@@ -1,4 +1,5 @@
 import { subscriptions } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
@@ -19,9 +20,9 @@ export async function extendSubscription(ctx: Ctx, accountId: string, id: string
     if (subscription?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
     if (!subscription.access) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     const [end, now] = [endOfDay(until), ctx.now()];
-    if (end <= now) throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia que ainda não passou." });
+    if (end <= now) throw new AppError("VALIDATION_FAILED", { until: fieldErrors.dayPassed });
     if (end.getTime() > now.getTime() + subscriptions.extendDaysMax * dayMs)
-      throw new AppError("VALIDATION_FAILED", { until: "Escolha um dia dentro de 2 anos." });
+      throw new AppError("VALIDATION_FAILED", { until: fieldErrors.dayTooFar });
     const { current_period_end: currentEnd } = subscription.row;
     if (!currentEnd || end <= currentEnd) return;
     const status = subscription.status === "grace" ? "active" : subscription.status;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { getUploadLimit, type UploadIntent, uploadIntent } from "@camarim/contract/uploads";
 import { AppError } from "#core/app-error";
 import { parseInteger, parseMetadata } from "./uploads.rules.ts";
@@ -9,11 +10,11 @@ import { parseInteger, parseMetadata } from "./uploads.rules.ts";
 export function parseCreation(headers: IncomingHttpHeaders): { intent: UploadIntent; bytes: number } {
   const fields: Record<string, string> = {};
   const bytes = parseInteger(headers["upload-length"]);
-  if (bytes === null) fields["upload-length"] = "Informe o tamanho do arquivo, em bytes.";
+  if (bytes === null) fields["upload-length"] = fieldErrors.uploadLength;
   const metadata = parseMetadata(String(headers["upload-metadata"] ?? ""));
   const parsed = uploadIntent.safeParse(metadata ?? {});
   if (parsed.error)
-    Object.assign(fields, metadata ? toFields(parsed.error.issues) : { "upload-metadata": "Inválido." });
+    Object.assign(fields, metadata ? toFields(parsed.error.issues) : { "upload-metadata": fieldErrors.invalid });
   if (!parsed.data || bytes === null || Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
   const { maxBytes, tooLarge, empty } = getUploadLimit(parsed.data);
   if (bytes === 0) throw new AppError(empty);
@@ -25,9 +26,7 @@ type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string
 
 function toFields(issues: readonly Issue[]): Record<string, string> {
   const fields = issues.flatMap(({ code, path, message, keys }) =>
-    code === "unrecognized_keys" && keys
-      ? keys.map((key) => [key, "Campo desconhecido."])
-      : [[path.join("."), message]],
+    code === "unrecognized_keys" && keys ? keys.map((key) => [key, fieldErrors.unknown]) : [[path.join("."), message]],
   );
   return Object.fromEntries(fields.toReversed());
 }

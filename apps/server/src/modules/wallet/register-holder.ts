@@ -1,4 +1,5 @@
 import type { wallet } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import { formatInTimeZone } from "#core/calendar";
@@ -22,7 +23,7 @@ export async function registerHolder(ctx: Ctx, accountId: string, body: Body) {
   const { birthDate = null, complement = null, pixKey } = body;
   const after = { ...body, birthDate, complement, pixKey: pixKey ?? body.document };
   if (after.birthDate && after.birthDate >= formatInTimeZone(ctx.now(), "yyyy-MM-dd"))
-    throw new AppError("VALIDATION_FAILED", { birthDate: "Esta data ainda não chegou." });
+    throw new AppError("VALIDATION_FAILED", { birthDate: fieldErrors.birthDate });
   await inTransaction(ctx, async (ctx) => {
     const status = (await lockWallet(ctx, accountId))?.status;
     if (status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");

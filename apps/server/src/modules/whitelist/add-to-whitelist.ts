@@ -1,4 +1,5 @@
 import { whitelist } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -15,7 +16,7 @@ const dayMs = 86_400_000;
 export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output<typeof whitelist.whitelistBody>) {
   const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
   if (expiresAt && expiresAt <= ctx.now())
-    throw new AppError("VALIDATION_FAILED", { expiresAt: "Escolha um fim que ainda não passou." });
+    throw new AppError("VALIDATION_FAILED", { expiresAt: fieldErrors.endPassed });
   const { people, refused } = parsePeople(body.data);
   const claimUntil = new Date(ctx.now().getTime() + whitelist.claimDays * dayMs);
   const entries = people.map(({ email, phone, name }) => {
