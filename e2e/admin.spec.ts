@@ -140,10 +140,10 @@ test("script/camarim admin grants the admin role while the server runs", async (
   const { page } = phone;
   const token = await page.evaluate(() => window.localStorage.getItem("accessToken"));
   const headers = { authorization: `Bearer ${token}` };
-  const listPerformers = async () => (await page.request.get("/v1/admin/performers", { headers })).json();
-  await expect.poll(async () => (await listPerformers()).code).toBe("SECOND_FACTOR_REQUIRED");
+  const listCreators = async () => (await page.request.get("/v1/admin/performers", { headers })).json();
+  await expect.poll(async () => (await listCreators()).code).toBe("SECOND_FACTOR_REQUIRED");
   await admin.addApp();
-  await expect.poll(async () => (await listPerformers()).data?.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await listCreators()).data?.length).toBeGreaterThan(0);
 });
 
 test("an admin searches creators, case-sensitively, 200 ms after the last key", async () => {

@@ -51,7 +51,7 @@ export const peopleRequests = {
     body: { username: await currentUsername(product, owner) },
   })),
   "account.withdrawDeletion": own(),
-  "admin.listPerformers": own(),
+  "admin.listCreators": own(),
   "admin.listSupportAccesses": own(() => ({ query: { limit: "5", offset: "0" } })),
   "auth.register": own(() => ({ body: newRegistration() })),
   "auth.login": own(({ owner }) => ({ body: { usernameOrEmail: owner.username, password } })),

@@ -138,7 +138,7 @@ function ofSubscriber(path: string): Prepare {
 
 /** How the list of each list endpoint grows. */
 export const growingLists: Record<string, Prepare> = {
-  "admin.listPerformers": async ({ product }) => ({
+  "admin.listCreators": async ({ product }) => ({
     path: "/admin/performers",
     person: await adminOf(product),
     grow: () => creator(product),

@@ -45,7 +45,7 @@ export async function adminOf(product: Product): Promise<Creator> {
   return person;
 }
 
-/** The same browser with the admin's grant for a creator, from the list of performers. */
+/** The same browser with the admin's grant for a creator, from the list of creators. */
 export async function supportFor(product: Product, admin: Person, username: string): Promise<Person> {
   type Entry = { account: { username: string }; accessToken: string };
   const { data } = (await admin.request("/v1/admin/performers")).body as { data: Entry[] };

@@ -6,7 +6,7 @@ import { list, page, pageQuery } from "./values.ts";
  * `accessToken` is a support grant: it acts for this creator on endpoints whose `grant` allows it, and expires after 30
  * minutes.
  */
-export const performer = z.object({
+export const creator = z.object({
   account: z.object({
     _id: z.uuid(),
     fullName: z.string(),
@@ -15,9 +15,9 @@ export const performer = z.object({
   }),
   accessToken: z.string(),
 });
-export type Performer = z.infer<typeof performer>;
+export type Creator = z.infer<typeof creator>;
 
-export const listPerformers = endpoint({
+export const listCreators = endpoint({
   method: "GET",
   url: "/admin/performers",
   schema: {
@@ -25,7 +25,7 @@ export const listPerformers = endpoint({
     description:
       "Sorted by name, without admins and the caller. Each grant expires after 30 minutes; its use is logged and " +
       "shown to the creator.",
-    response: { 200: list(performer) },
+    response: { 200: list(creator) },
   },
   config: { access: "admin", fresh: true, errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
 });

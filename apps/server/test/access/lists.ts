@@ -18,7 +18,7 @@ export const needConfirmation: readonly EndpointName[] = [
   "admin.downloadEvidence",
   "admin.endAccountSessions",
   "admin.endFanSessions",
-  "admin.listPerformers",
+  "admin.listCreators",
   "admin.openEvidence",
   "admin.recordCreditPayment",
   "admin.rejectBillingReceipt",

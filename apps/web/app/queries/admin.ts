@@ -9,26 +9,26 @@ import { queryClient } from "./client.ts";
 import { stored } from "./stored.ts";
 
 /** The stored form, which has no tokens. */
-const performers = list(contract.performer.partial({ accessToken: true }));
-export type Performers = z.infer<typeof performers>;
-export type Performer = Performers["data"][number];
+const creators = list(contract.creator.partial({ accessToken: true }));
+export type Creators = z.infer<typeof creators>;
+export type Creator = Creators["data"][number];
 
-const adminKeys = { performers: ["admin", "performers"] as const, accesses: ["admin", "accesses"] as const };
+const adminKeys = { creators: ["admin", "creators"] as const, accesses: ["admin", "accesses"] as const };
 
 /** With the admin's own token, also during support access. */
-export function performersQuery() {
-  return queryOptions<Performers>({
-    queryKey: adminKeys.performers,
-    queryFn: ({ signal }) => call(contract.listPerformers, {}, { signal, token: readAdminToken() ?? undefined }),
-    ...stored("adminPerformers", performers, withoutSecrets),
+export function creatorsQuery() {
+  return queryOptions<Creators>({
+    queryKey: adminKeys.creators,
+    queryFn: ({ signal }) => call(contract.listCreators, {}, { signal, token: readAdminToken() ?? undefined }),
+    ...stored("adminPerformers", creators, withoutSecrets),
   });
 }
 
 /** Grants expire after 30 minutes, so the list must be fresh. */
-export function openPerformer() {
+export function openCreator() {
   return mutationOptions({
     mutationFn: async (_id: string) => {
-      const { data } = await queryClient.fetchQuery({ ...performersQuery(), staleTime: 60_000 });
+      const { data } = await queryClient.fetchQuery({ ...creatorsQuery(), staleTime: 60_000 });
       const token = data.find(({ account }) => account._id === _id)?.accessToken;
       if (token) enterAccount(token);
     },
@@ -36,7 +36,7 @@ export function openPerformer() {
 }
 
 /** Neither tokens nor links to pictures are stored in local storage. */
-function withoutSecrets({ data, ...rest }: Performers): Performers {
+function withoutSecrets({ data, ...rest }: Creators): Creators {
   return { ...rest, data: data.map(({ account }) => ({ account: { ...account, profilePic: null } })) };
 }
 

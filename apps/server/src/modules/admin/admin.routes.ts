@@ -1,13 +1,13 @@
 import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewList, viewPage } from "#core/pages";
-import { viewPerformer, viewSupportAccess } from "./admin.view.ts";
-import { listPerformers, listSupportAccesses } from "./support-access.ts";
+import { viewCreator, viewSupportAccess } from "./admin.view.ts";
+import { listCreators, listSupportAccesses } from "./support-access.ts";
 
 export const adminRoutes: Routes = (app, ctx) => {
   app.route({
-    ...admin.listPerformers,
-    handler: async (request) => viewList(await listPerformers(ctx, requireCreator(request)), viewPerformer),
+    ...admin.listCreators,
+    handler: async (request) => viewList(await listCreators(ctx, requireCreator(request)), viewCreator),
   });
 
   app.route({

@@ -5,10 +5,10 @@ import type { PageQuery, Rows } from "#core/pages";
 import { selectPage } from "#core/select-page";
 import type { AdminActionKind } from "#db/tables";
 
-export type PerformerRow = { id: string; fullName: string; username: string; pictureId: string | null };
+export type CreatorRow = { id: string; fullName: string; username: string; pictureId: string | null };
 
 /** By name, without regard to case and accents. */
-export function selectPerformers({ db }: Ctx, exceptId: string): Promise<PerformerRow[]> {
+export function selectCreators({ db }: Ctx, exceptId: string): Promise<CreatorRow[]> {
   return db
     .selectFrom("account")
     .innerJoin("profile", "profile.account_id", "account.id")
@@ -20,7 +20,7 @@ export function selectPerformers({ db }: Ctx, exceptId: string): Promise<Perform
     .execute();
 }
 
-export type AccountStateRow = PerformerRow & { createdAt: Date; suspendedAt: Date | null };
+export type AccountStateRow = CreatorRow & { createdAt: Date; suspendedAt: Date | null };
 
 /** Undefined for an admin. */
 export function selectAccountState({ db }: Ctx, accountId: string): Promise<AccountStateRow | undefined> {

@@ -1,9 +1,9 @@
 import type { admin } from "@camarim/contract";
 import { toIso } from "#core/iso";
 import { viewPicture } from "#modules/profile/profile.view";
-import type { AccountStateRow, PerformerRow, VisitRow } from "./admin.store.ts";
+import type { AccountStateRow, CreatorRow, VisitRow } from "./admin.store.ts";
 
-export function viewPerformer(row: PerformerRow & { accessToken: string }): admin.Performer {
+export function viewCreator(row: CreatorRow & { accessToken: string }): admin.Creator {
   return {
     account: { _id: row.id, fullName: row.fullName, username: row.username, profilePic: viewPicture(row.pictureId) },
     accessToken: row.accessToken,

@@ -4,13 +4,13 @@ import { countEvent } from "#core/event-counts";
 import type { PageQuery } from "#core/pages";
 import { recordLimitedEvent } from "#modules/auth/record-limited-event";
 import { createGrant } from "#modules/auth/support-grants";
-import { insertSupportAccess, selectPerformers, selectVisits } from "./admin.store.ts";
+import { insertSupportAccess, selectCreators, selectVisits } from "./admin.store.ts";
 
 /** All other accounts that are not admins, each with a grant for this admin. */
-export async function listPerformers(ctx: Ctx, requester: CreatorSession) {
+export async function listCreators(ctx: Ctx, requester: CreatorSession) {
   if (await recordLimitedEvent(ctx, "support_granted", { accountId: requester.accountId }))
     countEvent("support_granted");
-  const rows = await selectPerformers(ctx, requester.accountId);
+  const rows = await selectCreators(ctx, requester.accountId);
   return rows.map((row) => ({ ...row, accessToken: createGrant(ctx, requester, row.id) }));
 }
 

@@ -218,8 +218,8 @@ describe("an admin", () => {
     const [ana, bia] = [await creator(product), await creator(product)];
     await setRole(product.ctx, ana.username, "admin");
     const { passkey } = await addPasskey(product, ana);
-    const performers = (await ana.request("/v1/admin/performers")).body.data as admin.Performer[];
-    const grant = performers.find(({ account }) => account.username === bia.username)?.accessToken;
+    const creators = (await ana.request("/v1/admin/performers")).body.data as admin.Creator[];
+    const grant = creators.find(({ account }) => account.username === bia.username)?.accessToken;
     const support = visitor(product, grant);
     expect((await support.request("/v1/me")).body.email).toBe(bia.email);
     await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { PerformerPicker } from "../../features/performers/PerformerPicker.tsx";
+import { CreatorPicker } from "../../features/creators/CreatorPicker.tsx";
 import { accounts as text } from "../../text/accounts.ts";
 import { Screen } from "../../ui/layout/Screen.tsx";
 import { EndFanSessions } from "./EndFanSessions.tsx";
@@ -10,9 +10,9 @@ export function Accounts() {
   return (
     <Screen title={text.title} back="/admin">
       <div className="mt-4">
-        <PerformerPicker onPick={(accountId) => void navigate(`/admin?conta=${accountId}`)}>
+        <CreatorPicker onPick={(accountId) => void navigate(`/admin?conta=${accountId}`)}>
           <EndFanSessions />
-        </PerformerPicker>
+        </CreatorPicker>
       </div>
     </Screen>
   );

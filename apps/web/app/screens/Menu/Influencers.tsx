@@ -1,21 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { PerformerPicker } from "../../features/performers/PerformerPicker.tsx";
-import { openPerformer } from "../../queries/admin.ts";
+import { CreatorPicker } from "../../features/creators/CreatorPicker.tsx";
+import { openCreator } from "../../queries/admin.ts";
 import { support as text } from "../../text/support.ts";
 import { ButtonLink } from "../../ui/form/Button.tsx";
 import { Sheet } from "../../ui/overlay/Sheet.tsx";
 
-/** All performers with a search; a tap opens an account. The server decides who may (specification 2). */
+/** All creators with a search; a tap opens an account. The server decides who may (specification 2). */
 export function Influencers({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { mutate } = useMutation(openPerformer());
+  const { mutate } = useMutation(openCreator());
   return (
     <Sheet title={text.title} open={open} onClose={onClose}>
       <div className="min-h-120 pb-4">
-        <PerformerPicker onPick={(accountId) => mutate(accountId)}>
+        <CreatorPicker onPick={(accountId) => mutate(accountId)}>
           <ButtonLink to="/admin" tone="soft">
             {text.backOffice}
           </ButtonLink>
-        </PerformerPicker>
+        </CreatorPicker>
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Performer, performersQuery } from "../../queries/admin.ts";
+import { type Creator, creatorsQuery } from "../../queries/admin.ts";
 import { support as text } from "../../text/support.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
@@ -12,19 +12,19 @@ import { Avatar } from "../../ui/layout/Avatar.tsx";
 import { List } from "../../ui/layout/List.tsx";
 import { Row } from "../../ui/layout/Row.tsx";
 import { ProtectAdmin } from "../factors/ProtectAdmin.tsx";
-import { searchPerformers } from "./search-performers.ts";
+import { searchCreators } from "./search-creators.ts";
 
 const searchDelayMs = 200;
 
-type PerformerPickerProps = {
+type CreatorPickerProps = {
   onPick: (accountId: string) => void;
   /** Content below the list. */
   children?: React.ReactNode;
 };
 
-/** A searchable list of all performers, for admins. */
-export function PerformerPicker({ onPick, children }: PerformerPickerProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...performersQuery(), refetchOnMount: "always" });
+/** A searchable list of all creators, for admins. */
+export function CreatorPicker({ onPick, children }: CreatorPickerProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...creatorsQuery(), refetchOnMount: "always" });
   const [query, setQuery] = useState("");
   return (
     <PullToRefresh onRefresh={refetch} hasButton>
@@ -49,18 +49,18 @@ export function PerformerPicker({ onPick, children }: PerformerPickerProps) {
         {error && error.code !== "SECOND_FACTOR_REQUIRED" && (
           <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {data && !error && <Found performers={data.data} query={query} onPick={onPick} />}
+        {data && !error && <Found creators={data.data} query={query} onPick={onPick} />}
         {data && !error && children && <div className="mt-4">{children}</div>}
       </div>
     </PullToRefresh>
   );
 }
 
-type FoundProps = Pick<PerformerPickerProps, "onPick"> & { performers: readonly Performer[]; query: string };
+type FoundProps = Pick<CreatorPickerProps, "onPick"> & { creators: readonly Creator[]; query: string };
 
-function Found({ performers, query, onPick }: FoundProps) {
-  const found = searchPerformers(performers, query);
-  if (performers.length === 0) return <EmptyState icon="users" {...text.empty} />;
+function Found({ creators, query, onPick }: FoundProps) {
+  const found = searchCreators(creators, query);
+  if (creators.length === 0) return <EmptyState icon="users" {...text.empty} />;
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { searchPerformers } from "./search-performers.ts";
+import { searchCreators } from "./search-creators.ts";
 
-const performers = [
+const creators = [
   { account: { _id: "1", fullName: "Ana Luz", username: "ana.luz", profilePic: null } },
   { account: { _id: "2", fullName: "Bia ANA Costa", username: "biacosta", profilePic: null } },
 ];
@@ -19,7 +19,7 @@ test.each([
   ["a L", "1"],
 ])("%j finds %j", (query, expected) => {
   expect(
-    searchPerformers(performers, query)
+    searchCreators(creators, query)
       .map(({ account }) => account._id)
       .join(" "),
   ).toBe(expected);
