@@ -28,5 +28,5 @@ export async function createSubscribers(client: pg.Client, creator: HttpCreator,
       select gen_random_uuid(), id, '${accountId}', 'expired', 'clock', at + interval '1 hour' from came where n % 10 = 0;
     commit;
   `);
-  await client.query("vacuum analyze fan, subscription, subscription_tally, payment, subscription_change");
+  await client.query("vacuum analyze fan, subscription, subscription_count, payment, subscription_change");
 }

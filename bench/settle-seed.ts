@@ -79,7 +79,7 @@ export async function createSales(client: pg.Client, keys: Keys, count: number, 
       select event_id, 'iugu', 'bench' || n, 'invoice.status_changed', '', 'charge', charge_id, external_id, now() from bench_sale;
   `);
   await client.query(
-    "vacuum analyze subscription, payment, gateway_charge, provider_event, bench_sale, subscription_tally",
+    "vacuum analyze subscription, payment, gateway_charge, provider_event, bench_sale, subscription_count",
   );
   const { rows } = await client.query<Sale>(
     `select payment_id as "paymentId", event_id as "eventId", charge_id as "chargeId", external_id as "externalId"

@@ -90,24 +90,24 @@ CREATE TRIGGER subscription_search_text BEFORE INSERT OR UPDATE OF fan_name, fan
   FOR EACH ROW EXECUTE FUNCTION subscription_search_text();
 
 -- How many subscriptions a creator has, so that no list has to count them. The access of a guest has no plan.
-CREATE TABLE subscription_tally (
+CREATE TABLE subscription_count (
   account_id uuid NOT NULL,
   plan_id uuid,
   status subscription_status NOT NULL,
   free boolean NOT NULL,
   subscriptions integer NOT NULL CHECK (subscriptions >= 0),
-  CONSTRAINT subscription_tally_key UNIQUE NULLS NOT DISTINCT (account_id, plan_id, status, free)
+  CONSTRAINT subscription_count_key UNIQUE NULLS NOT DISTINCT (account_id, plan_id, status, free)
 ) WITH (fillfactor = 50);
 
-CREATE FUNCTION subscription_tally_moves(uuid, uuid, subscription_status, boolean, bigint)
+CREATE FUNCTION add_to_subscription_count(uuid, uuid, subscription_status, boolean, bigint)
   RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF $5 > 0 THEN
-    INSERT INTO public.subscription_tally AS tally VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (account_id, plan_id, status, free) DO UPDATE SET subscriptions = tally.subscriptions + EXCLUDED.subscriptions;
+    INSERT INTO public.subscription_count AS count VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (account_id, plan_id, status, free) DO UPDATE SET subscriptions = count.subscriptions + EXCLUDED.subscriptions;
   ELSE
-    UPDATE public.subscription_tally AS tally SET subscriptions = tally.subscriptions + $5
-      WHERE tally.account_id = $1 AND tally.plan_id IS NOT DISTINCT FROM $2 AND tally.status = $3 AND tally.free = $4;
+    UPDATE public.subscription_count AS count SET subscriptions = count.subscriptions + $5
+      WHERE count.account_id = $1 AND count.plan_id IS NOT DISTINCT FROM $2 AND count.status = $3 AND count.free = $4;
   END IF;
 END $$;
 
@@ -115,13 +115,13 @@ END $$;
 CREATE FUNCTION subscription_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM public.subscription_tally_moves(account_id, plan_id, status, free, n)
+    PERFORM public.add_to_subscription_count(account_id, plan_id, status, free, n)
       FROM (SELECT account_id, plan_id, status, free, count(*) AS n FROM came GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) moved;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM public.subscription_tally_moves(account_id, plan_id, status, free, -n)
+    PERFORM public.add_to_subscription_count(account_id, plan_id, status, free, -n)
       FROM (SELECT account_id, plan_id, status, free, count(*) AS n FROM went GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) moved;
   ELSE
-    PERFORM public.subscription_tally_moves(account_id, plan_id, status, free, n) FROM (
+    PERFORM public.add_to_subscription_count(account_id, plan_id, status, free, n) FROM (
       SELECT account_id, plan_id, status, free, sum(step) AS n FROM (
         SELECT account_id, plan_id, status, free, 1 AS step FROM came
         UNION ALL SELECT account_id, plan_id, status, free, -1 FROM went

@@ -64,7 +64,7 @@ CREATE TRIGGER payment_notifies_payer AFTER UPDATE OF status, receipt_status, pi
 
 -- How many payments a creator has, so that no list has to count them. Each connection counts in a slot of its own, which may go below
 -- zero, so that payments of one creator do not wait for each other; the sum over the slots is the count.
-CREATE TABLE payment_tally (
+CREATE TABLE payment_count (
   account_id uuid NOT NULL,
   method payment_method NOT NULL,
   status payment_status NOT NULL,
@@ -74,25 +74,25 @@ CREATE TABLE payment_tally (
   PRIMARY KEY (account_id, method, status, receipt_status, slot)
 ) WITH (fillfactor = 50);
 
-CREATE FUNCTION payment_tally_moves(uuid, payment_method, payment_status, receipt_status, bigint)
+CREATE FUNCTION add_to_payment_count(uuid, payment_method, payment_status, receipt_status, bigint)
   RETURNS void LANGUAGE sql
 BEGIN ATOMIC
-  INSERT INTO public.payment_tally AS tally (account_id, method, status, receipt_status, payments, slot)
+  INSERT INTO public.payment_count AS count (account_id, method, status, receipt_status, payments, slot)
     VALUES ($1, $2, $3, $4, $5, pg_backend_pid() % 16)
-    ON CONFLICT (account_id, method, status, receipt_status, slot) DO UPDATE SET payments = tally.payments + EXCLUDED.payments;
+    ON CONFLICT (account_id, method, status, receipt_status, slot) DO UPDATE SET payments = count.payments + EXCLUDED.payments;
 END;
 
 -- As `subscription_counts`.
 CREATE FUNCTION payment_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM public.payment_tally_moves(account_id, method, status, receipt_status, n)
+    PERFORM public.add_to_payment_count(account_id, method, status, receipt_status, n)
       FROM (SELECT account_id, method, status, receipt_status, count(*) AS n FROM came GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) moved;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM public.payment_tally_moves(account_id, method, status, receipt_status, -n)
+    PERFORM public.add_to_payment_count(account_id, method, status, receipt_status, -n)
       FROM (SELECT account_id, method, status, receipt_status, count(*) AS n FROM went GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) moved;
   ELSE
-    PERFORM public.payment_tally_moves(account_id, method, status, receipt_status, n) FROM (
+    PERFORM public.add_to_payment_count(account_id, method, status, receipt_status, n) FROM (
       SELECT account_id, method, status, receipt_status, sum(step) AS n FROM (
         SELECT account_id, method, status, receipt_status, 1 AS step FROM came
         UNION ALL SELECT account_id, method, status, receipt_status, -1 FROM went

@@ -926,7 +926,7 @@ export interface Payment {
   txid: string;
 }
 
-export interface PaymentTally {
+export interface PaymentCount {
   account_id: string;
   method: PaymentMethod;
   payments: number;
@@ -1278,7 +1278,7 @@ export interface SubscriptionChange {
   until: Timestamp | null;
 }
 
-export interface SubscriptionTally {
+export interface SubscriptionCount {
   account_id: string;
   free: boolean;
   plan_id: string | null;
@@ -1494,7 +1494,7 @@ export interface DB {
   notice_stop: NoticeStop;
   passkey: Passkey;
   payment: Payment;
-  payment_tally: PaymentTally;
+  payment_count: PaymentCount;
   pix_key: PixKey;
   plan: Plan;
   platform_fee: PlatformFee;
@@ -1523,7 +1523,7 @@ export interface DB {
   story_view: StoryView;
   subscription: Subscription;
   subscription_change: SubscriptionChange;
-  subscription_tally: SubscriptionTally;
+  subscription_count: SubscriptionCount;
   support_access: SupportAccess;
   throttle: Throttle;
   transfer: Transfer;

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
-import { countPayments, selectPayments, selectTallies } from "./payments.store.ts";
+import { countPayments, selectCounts, selectPayments } from "./payments.store.ts";
 
 /** One page, and the total that the database maintains. */
 export async function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
   const { subscription } = filter;
-  const tallies = await (subscription ? countPayments(ctx, accountId, subscription) : selectTallies(ctx, accountId));
-  return { rows: await selectPayments(ctx, accountId, filter), totalCount: totalOf(tallies, filter) };
+  const counts = await (subscription ? countPayments(ctx, accountId, subscription) : selectCounts(ctx, accountId));
+  return { rows: await selectPayments(ctx, accountId, filter), totalCount: totalOf(counts, filter) };
 }

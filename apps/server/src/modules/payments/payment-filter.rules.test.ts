@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PaymentTally, receiptStatuses, toReceiptStatuses, totalOf } from "./payment-filter.rules.ts";
+import { type PaymentCount, receiptStatuses, toReceiptStatuses, totalOf } from "./payment-filter.rules.ts";
 
 test.each([
   [{}, ["none", "waiting", "approved", "rejected"]],
@@ -14,14 +14,14 @@ test.each([
 });
 
 test("the total of a filter is the sum of the counts that it selects", () => {
-  const tallies: PaymentTally[] = receiptStatuses.map((receiptStatus, i) => ({
+  const counts: PaymentCount[] = receiptStatuses.map((receiptStatus, i) => ({
     method: i % 2 ? "pix" : "credit_card",
     status: i < 2 ? "pending" : "paid",
     receiptStatus,
     payments: 10 ** i,
   }));
-  expect(totalOf(tallies, {})).toBe(1_111);
-  expect(totalOf(tallies, { paymentMethod: "pix" })).toBe(1_010);
-  expect(totalOf(tallies, { status: "paid", hasReceipt: true })).toBe(1_100);
+  expect(totalOf(counts, {})).toBe(1_111);
+  expect(totalOf(counts, { paymentMethod: "pix" })).toBe(1_010);
+  expect(totalOf(counts, { status: "paid", hasReceipt: true })).toBe(1_100);
   expect(totalOf([], {})).toBe(0);
 });

@@ -9,7 +9,7 @@ export type PaymentFilter = PageQuery & {
   receiptDecision?: ReceiptDecision | null | undefined;
 };
 
-export type PaymentTally = {
+export type PaymentCount = {
   method: PaymentMethod;
   status: PaymentStatus;
   receiptStatus: ReceiptStatus;
@@ -28,9 +28,9 @@ export function toReceiptStatuses({ hasReceipt, receiptDecision }: Partial<Payme
 }
 
 /** The number of payments that match a filter. */
-export function totalOf(tallies: readonly PaymentTally[], filter: Partial<PaymentFilter>): number {
+export function totalOf(counts: readonly PaymentCount[], filter: Partial<PaymentFilter>): number {
   const statuses = toReceiptStatuses(filter);
-  const matching = tallies.filter(
+  const matching = counts.filter(
     ({ method, status, receiptStatus }) =>
       (!filter.paymentMethod || method === filter.paymentMethod) &&
       (!filter.status || status === filter.status) &&

@@ -239,7 +239,7 @@ test("payments are counted through every step, and each filter's total matches i
   expect([ofOne.totalCount, ofOne.data[0]._id]).toEqual([1, placed[1].paymentId]);
   // After all tests of this file the stored counts equal the counted rows.
   const { rows } = await sql`
-    with kept as (select account_id, method, status, receipt_status, sum(payments) as payments from payment_tally group by 1, 2, 3, 4),
+    with kept as (select account_id, method, status, receipt_status, sum(payments) as payments from payment_count group by 1, 2, 3, 4),
       counted as (select account_id, method, status, receipt_status, count(*) as payments from payment group by 1, 2, 3, 4)
     (select * from kept where payments <> 0 except select * from counted)
     union all (select * from counted except select * from kept)`.execute(product.ctx.db);

@@ -13,7 +13,7 @@ import {
   selectPaidNote,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
-import { type PaymentFilter, type PaymentTally, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
+import { type PaymentCount, type PaymentFilter, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
 import { isRefundDue } from "./refund-due.rules.ts";
 
 /** What a payment sells: the terms at the price before the discount, and the amount due. */
@@ -180,9 +180,9 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
  * Maintained by triggers in 16 slots, each of which may be negative. At most one row per method, status and receipt
  * status.
  */
-export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTally[]> {
+export function selectCounts({ db }: Ctx, accountId: string): Promise<PaymentCount[]> {
   return db
-    .selectFrom("payment_tally")
+    .selectFrom("payment_count")
     .select(["method", "status", "receipt_status as receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
     .where("account_id", "=", accountId)
     .groupBy(["method", "status", "receipt_status"])
@@ -190,7 +190,7 @@ export function selectTallies({ db }: Ctx, accountId: string): Promise<PaymentTa
 }
 
 /** The same for one subscription, which has few enough rows to count. */
-export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentTally[]> {
+export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentCount[]> {
   return db
     .selectFrom("payment")
     .select(["method", "status", "receipt_status as receiptStatus", sql<number>`count(*)::int`.as("payments")])

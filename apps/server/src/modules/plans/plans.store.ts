@@ -14,12 +14,12 @@ function queryPlans({ db }: Ctx, accountId: string) {
     .selectAll()
     .select((eb) =>
       eb
-        .selectFrom("subscription_tally as tally")
+        .selectFrom("subscription_count as count")
         .select(sql<number>`coalesce(sum(subscriptions), 0)::int`.as("count"))
-        .where("tally.account_id", "=", accountId)
-        .whereRef("tally.plan_id", "=", "plan.id")
-        .where("tally.status", "in", ["active", "trialing", "grace", "canceled"])
-        .where("tally.free", "=", false)
+        .where("count.account_id", "=", accountId)
+        .whereRef("count.plan_id", "=", "plan.id")
+        .where("count.status", "in", ["active", "trialing", "grace", "canceled"])
+        .where("count.free", "=", false)
         .as("subscribers"),
     )
     .where("account_id", "=", accountId);

@@ -2,13 +2,13 @@ import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { OrderedPage } from "#core/pages";
 import { getSettingCached } from "#modules/settings/settings.queries";
-import { countMatches, type Filter, selectSubscriptions, selectTallies } from "./list.store.ts";
-import { toCounts } from "./tally.rules.ts";
+import { toCounts } from "./counts.rules.ts";
+import { countMatches, type Filter, selectCounts, selectSubscriptions } from "./list.store.ts";
 
 /** One page and the total, which a trigger maintains; matches of a search are counted up to 1,000. */
 export async function listSubscriptions(ctx: Ctx, accountId: string, filter: Filter & OrderedPage) {
   const { graceDays } = await getSettingCached(ctx, accountId);
-  const counts = toCounts(await selectTallies(ctx, accountId), filter);
+  const counts = toCounts(await selectCounts(ctx, accountId), filter);
   const rows = await selectSubscriptions(ctx, accountId, filter);
   if (!filter.query) return { rows, totalCount: counts.total, totalIsCapped: false, counts, graceDays };
   const matches = await countMatches(ctx, accountId, filter);

@@ -154,14 +154,14 @@ test("the stored counts follow every change of subscriptions, also concurrent on
     db.deleteFrom("subscription").where("id", "in", some.slice(40, 50)).execute(),
     ...some.slice(50).map((id) => set([id], { status: "expired" })),
   ]);
-  const tallies = db.selectFrom("subscription_tally").selectAll().where("account_id", "=", owner.accountId);
+  const counts = db.selectFrom("subscription_count").selectAll().where("account_id", "=", owner.accountId);
   const counted = db
     .selectFrom("subscription")
     .select(({ fn }) => ["account_id", "plan_id", "status", "free", fn.countAll<number>().as("subscriptions")])
     .where("account_id", "=", owner.accountId)
     .groupBy(["account_id", "plan_id", "status", "free"]);
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
-  const nonZero = (await tallies.execute()).filter(({ subscriptions }) => subscriptions > 0);
+  const nonZero = (await counts.execute()).filter(({ subscriptions }) => subscriptions > 0);
   expect(sorted(nonZero)).toEqual(sorted(await counted.execute()));
   expect(await list()).toMatchObject({
     totalCount: 50,

@@ -138,12 +138,17 @@ export async function countMatches({ db }: Ctx, accountId: string, filter: Filte
   return rows[0]?.count ?? 0;
 }
 
-export type Tally = { planId: string | null; status: SubscriptionStatus; free: boolean; subscriptions: number };
+export type SubscriptionCount = {
+  planId: string | null;
+  status: SubscriptionStatus;
+  free: boolean;
+  subscriptions: number;
+};
 
 /** Maintained by a trigger; at most one row per plan, status and `free`. */
-export function selectTallies({ db }: Ctx, accountId: string): Promise<Tally[]> {
+export function selectCounts({ db }: Ctx, accountId: string): Promise<SubscriptionCount[]> {
   return db
-    .selectFrom("subscription_tally")
+    .selectFrom("subscription_count")
     .select(["plan_id as planId", "status", "free", "subscriptions"])
     .where("account_id", "=", accountId)
     .execute();
