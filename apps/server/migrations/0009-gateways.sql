@@ -88,4 +88,4 @@ CREATE TABLE provider_event (
 ) PARTITION BY RANGE (id);
 CREATE INDEX provider_event_received_at_idx ON provider_event (received_at) WHERE processed_at IS NULL;
 CREATE INDEX provider_event_gateway_event_key_received_at_idx ON provider_event (gateway, event_key, received_at);
-CREATE INDEX provider_event_gateway_told_id_received_at_idx ON provider_event (gateway, object_id, received_at) WHERE object_id IS NOT NULL;
+CREATE INDEX provider_event_gateway_object_id_received_at_idx ON provider_event (gateway, object_id, received_at) WHERE object_id IS NOT NULL;

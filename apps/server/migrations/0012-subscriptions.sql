@@ -75,15 +75,15 @@ CREATE TRIGGER subscription_notifies AFTER UPDATE OF status, current_period_end 
   EXECUTE FUNCTION notify_account('subscriptions');
 
 -- A search ignores case and accents.
-CREATE FUNCTION folded(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE FUNCTION fold_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]', '', 'g'));
 
 CREATE FUNCTION subscription_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A blank before each word that may be looked for by its beginning.
-  NEW.search_text := ' ' || public.folded(NEW.fan_name) || ' '
-    || public.folded((SELECT email::text FROM public.fan WHERE id = NEW.fan_id))
-    || coalesce(' @' || public.folded(ltrim(NEW.fan_instagram, '@')), '');
+  NEW.search_text := ' ' || public.fold_text(NEW.fan_name) || ' '
+    || public.fold_text((SELECT email::text FROM public.fan WHERE id = NEW.fan_id))
+    || coalesce(' @' || public.fold_text(ltrim(NEW.fan_instagram, '@')), '');
   RETURN NEW;
 END $$;
 CREATE TRIGGER subscription_search_text BEFORE INSERT OR UPDATE OF fan_name, fan_id, fan_instagram ON subscription

@@ -59,7 +59,7 @@ CREATE INDEX ledger_transaction_payment ON ledger_transaction (payment_id) WHERE
 -- For the job that releases money on its date, whoever's it is.
 CREATE INDEX ledger_transaction_due ON ledger_transaction (available_at) WHERE available_at IS NOT NULL;
 
--- No foreign keys: they would lock the platform's accounts for each entry. `ledger_entry_fits` looks instead, and the rows that it looks
+-- No foreign keys: they would lock the platform's accounts for each entry. `ledger_entry_valid` looks instead, and the rows that it looks
 -- for are never deleted.
 CREATE TABLE ledger_entry (
   transaction_id uuid NOT NULL,
@@ -96,17 +96,17 @@ CREATE TABLE ledger_verification (
   findings jsonb NOT NULL
 );
 
-CREATE FUNCTION ledger_opens_balance() RETURNS trigger
+CREATE FUNCTION ledger_create_balance() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   INSERT INTO public.ledger_balance VALUES (NEW.id, 0, NEW.kind IN ('fees_due', 'debt'));
   RETURN NULL;
 END $$;
-CREATE TRIGGER ledger_opens_balance AFTER INSERT ON ledger_account
-  FOR EACH ROW WHEN (NEW.owner_id IS NOT NULL) EXECUTE FUNCTION ledger_opens_balance();
+CREATE TRIGGER ledger_create_balance AFTER INSERT ON ledger_account
+  FOR EACH ROW WHEN (NEW.owner_id IS NOT NULL) EXECUTE FUNCTION ledger_create_balance();
 
 -- Counts, and thereby serializes all postings of one creator: their balances are exact after each of them.
-CREATE FUNCTION ledger_counts() RETURNS trigger
+CREATE FUNCTION ledger_count_operations() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   INSERT INTO public.ledger_book AS book
@@ -115,12 +115,12 @@ BEGIN
     SET operations = book.operations + EXCLUDED.operations, payables = book.payables + EXCLUDED.payables;
   RETURN NULL;
 END $$;
-CREATE TRIGGER ledger_counts AFTER INSERT ON ledger_transaction
-  FOR EACH ROW WHEN (NEW.owner_id IS NOT NULL) EXECUTE FUNCTION ledger_counts();
+CREATE TRIGGER ledger_count_operations AFTER INSERT ON ledger_transaction
+  FOR EACH ROW WHEN (NEW.owner_id IS NOT NULL) EXECUTE FUNCTION ledger_count_operations();
 
 -- An entry belongs to a transaction that still lacks it, moves no other creator's money, and moves the balance with it. A debt that is
 -- repaid beyond zero is a booking error.
-CREATE FUNCTION ledger_entry_fits() RETURNS trigger
+CREATE FUNCTION ledger_entry_valid() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   wanted smallint;
@@ -132,7 +132,7 @@ BEGIN
     FROM public.ledger_transaction t, public.ledger_account a WHERE t.id = NEW.transaction_id AND a.id = NEW.account_id;
   IF NOT FOUND OR NEW.line NOT BETWEEN 1 AND wanted OR owner <> mover OR (owner IS NOT NULL AND mover IS NULL) THEN
     RAISE EXCEPTION 'entry % of transaction % does not fit', NEW.line, NEW.transaction_id
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_fits';
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_valid';
   END IF;
   NEW.balance_after_cents := NULL;
   IF owner IS NOT NULL THEN
@@ -145,7 +145,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER ledger_entry_fits BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_fits();
+CREATE TRIGGER ledger_entry_valid BEFORE INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_entry_valid();
 
 -- Checked at the end of the database transaction: all lines exist and sum to zero, money elsewhere on its own. A full transaction is
 -- closed, since a line beyond the last does not fit.
@@ -168,44 +168,44 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_transaction_balances AFTER INSERT ON ledger_transaction
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transaction_balances();
 
-CREATE FUNCTION ledger_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% only grows', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_only_grows';
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_append_only';
 END $$;
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_account
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transaction
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_rollup
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON platform_fee
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
-CREATE TRIGGER ledger_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_verification
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_account
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transaction
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_rollup
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON platform_fee
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_verification
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
 
 -- Totals move with the entries and by nothing else: a statement inside a trigger is one level deeper.
-CREATE FUNCTION ledger_total_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_total_by_trigger() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() > 1 AND TG_OP IN ('INSERT', 'UPDATE') THEN RETURN NULL; END IF;
-  RAISE EXCEPTION '% follows the entries', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_total_follows';
+  RAISE EXCEPTION '% is changed by its triggers only', TG_TABLE_NAME USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_total_by_trigger';
 END $$;
-CREATE TRIGGER ledger_total_follows BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ledger_balance
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_follows();
-CREATE TRIGGER ledger_total_follows BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ledger_book
-  FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_follows();
+CREATE TRIGGER ledger_total_by_trigger BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ledger_balance
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_by_trigger();
+CREATE TRIGGER ledger_total_by_trigger BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ledger_book
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_total_by_trigger();
 
 -- ALWAYS: also while session_replication_role is `replica`.
-ALTER TABLE ledger_account ENABLE ALWAYS TRIGGER ledger_only_grows, ENABLE ALWAYS TRIGGER ledger_opens_balance;
-ALTER TABLE ledger_transaction ENABLE ALWAYS TRIGGER ledger_only_grows, ENABLE ALWAYS TRIGGER ledger_counts,
+ALTER TABLE ledger_account ENABLE ALWAYS TRIGGER ledger_append_only, ENABLE ALWAYS TRIGGER ledger_create_balance;
+ALTER TABLE ledger_transaction ENABLE ALWAYS TRIGGER ledger_append_only, ENABLE ALWAYS TRIGGER ledger_count_operations,
   ENABLE ALWAYS TRIGGER ledger_transaction_balances;
-ALTER TABLE ledger_entry ENABLE ALWAYS TRIGGER ledger_only_grows, ENABLE ALWAYS TRIGGER ledger_entry_fits;
-ALTER TABLE ledger_rollup ENABLE ALWAYS TRIGGER ledger_only_grows;
-ALTER TABLE platform_fee ENABLE ALWAYS TRIGGER ledger_only_grows;
-ALTER TABLE ledger_verification ENABLE ALWAYS TRIGGER ledger_only_grows;
-ALTER TABLE ledger_balance ENABLE ALWAYS TRIGGER ledger_total_follows;
-ALTER TABLE ledger_book ENABLE ALWAYS TRIGGER ledger_total_follows;
+ALTER TABLE ledger_entry ENABLE ALWAYS TRIGGER ledger_append_only, ENABLE ALWAYS TRIGGER ledger_entry_valid;
+ALTER TABLE ledger_rollup ENABLE ALWAYS TRIGGER ledger_append_only;
+ALTER TABLE platform_fee ENABLE ALWAYS TRIGGER ledger_append_only;
+ALTER TABLE ledger_verification ENABLE ALWAYS TRIGGER ledger_append_only;
+ALTER TABLE ledger_balance ENABLE ALWAYS TRIGGER ledger_total_by_trigger;
+ALTER TABLE ledger_book ENABLE ALWAYS TRIGGER ledger_total_by_trigger;
 
 -- Both locks need the UPDATE privilege, which the application's role does not have on these tables.
 CREATE FUNCTION lock_ledger_book(owner uuid) RETURNS void
@@ -220,7 +220,7 @@ BEGIN
 END $$;
 
 -- CREATE TRIGGER checks EXECUTE, and firing does not: with it, an entry in a temporary table of the application could move a real balance.
-REVOKE EXECUTE ON FUNCTION ledger_opens_balance(), ledger_counts(), ledger_entry_fits(), lock_ledger_book(uuid), lock_ledger_entries()
+REVOKE EXECUTE ON FUNCTION ledger_create_balance(), ledger_count_operations(), ledger_entry_valid(), lock_ledger_book(uuid), lock_ledger_entries()
   FROM PUBLIC;
 
 INSERT INTO ledger_account (kind) VALUES ('iugu'), ('mercadopago'), ('fees'), ('fans'), ('bank');

@@ -37,16 +37,16 @@ CREATE TRIGGER billing_change_notifies AFTER UPDATE OF status ON billing FOR EAC
   WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION notify_account('billings');
 
 -- A billing never changes except in its status, which is final once it is paid or void.
-CREATE FUNCTION billing_stands() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION billing_immutable() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving text[] := '{status, paid_at, voided_at, void_reason}';
 BEGIN
   IF OLD.status IN ('paid', 'void') OR (to_jsonb(NEW) - moving) IS DISTINCT FROM (to_jsonb(OLD) - moving) THEN
-    RAISE EXCEPTION 'billing % stands', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'billing_stands';
+    RAISE EXCEPTION 'billing % is immutable', OLD.id USING ERRCODE = 'check_violation', CONSTRAINT = 'billing_immutable';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER billing_stands BEFORE UPDATE ON billing FOR EACH ROW EXECUTE FUNCTION billing_stands();
+CREATE TRIGGER billing_immutable BEFORE UPDATE ON billing FOR EACH ROW EXECUTE FUNCTION billing_immutable();
 
 -- The entries of the ledger that a billing collects; none is collected twice.
 CREATE TABLE billing_entry (

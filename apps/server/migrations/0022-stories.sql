@@ -57,8 +57,8 @@ CREATE TABLE story (
     CHECK (NOT low_bitrate_pending OR (state = 'ready' AND video_key IS NOT NULL AND low_bitrate_key IS NULL)),
   CONSTRAINT story_low_bitrate_at CHECK ((low_bitrate_key IS NULL) = (low_bitrate_at IS NULL)),
   CONSTRAINT story_cut CHECK (num_nonnulls(cut_start_seconds, cut_seconds) <> 1),
-  CONSTRAINT story_of_ring CHECK (audience = 'closed' OR num_nonnulls(expires_at, publish_at, archived_at) = 0),
-  CONSTRAINT story_lives CHECK (expires_at > publish_at),
+  CONSTRAINT story_dates_closed_only CHECK (audience = 'closed' OR num_nonnulls(expires_at, publish_at, archived_at) = 0),
+  CONSTRAINT story_expires_after_start CHECK (expires_at > publish_at),
   CONSTRAINT story_published_draft CHECK (published_id IS NULL OR (audience::text = 'draft' AND deleted_at IS NOT NULL))
 ) WITH (fillfactor = 80);
 CREATE INDEX story_account ON story (account_id, id DESC) WHERE deleted_at IS NULL;

@@ -25,7 +25,7 @@ ALTER TABLE highlight ADD CONSTRAINT highlight_cover
   FOREIGN KEY (id, cover_id) REFERENCES highlight_story (highlight_id, story_id) DEFERRABLE INITIALLY DEFERRED;
 
 -- If the cover leaves, the oldest story that remains becomes the cover; with the last story the highlight is deleted.
-CREATE FUNCTION highlight_story_left() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION highlight_replace_cover() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   heir uuid;
 BEGIN
@@ -37,20 +37,20 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER highlight_story_left AFTER DELETE ON highlight_story
-  FOR EACH ROW EXECUTE FUNCTION highlight_story_left();
+CREATE TRIGGER highlight_replace_cover AFTER DELETE ON highlight_story
+  FOR EACH ROW EXECUTE FUNCTION highlight_replace_cover();
 
 -- A story that is deleted, or is being deleted at this moment, cannot join a highlight.
-CREATE FUNCTION highlight_story_alive() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION highlight_story_not_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM story WHERE id = NEW.story_id AND deleted_at IS NULL AND audience NOT IN ('media', 'draft') FOR SHARE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'story % is not there', NEW.story_id USING ERRCODE = 'check_violation', CONSTRAINT = 'highlight_story_alive';
+    RAISE EXCEPTION 'story % is deleted', NEW.story_id USING ERRCODE = 'check_violation', CONSTRAINT = 'highlight_story_not_deleted';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER highlight_story_alive BEFORE INSERT ON highlight_story
-  FOR EACH ROW EXECUTE FUNCTION highlight_story_alive();
+CREATE TRIGGER highlight_story_not_deleted BEFORE INSERT ON highlight_story
+  FOR EACH ROW EXECUTE FUNCTION highlight_story_not_deleted();
 
 -- Deleting a story removes it from its highlights, each locked first, so that two that leave at once see each other.
 CREATE FUNCTION story_leaves_highlights() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -66,7 +66,7 @@ describe("permissions of the application's role", () => {
     "do $$ begin lock table ledger_entry in access exclusive mode; end $$",
     "set session_replication_role = replica",
     "create table mine ()",
-    "create or replace function ledger_entry_fits() returns trigger language plpgsql as 'begin return new; end'",
+    "create or replace function ledger_entry_valid() returns trigger language plpgsql as 'begin return new; end'",
     "drop schema pgboss cascade",
     "alter table pgboss.job disable trigger all",
     "delete from kysely_migration",
@@ -78,7 +78,7 @@ describe("permissions of the application's role", () => {
     await client.query(
       "create temporary table mine (id bigint, transaction_id uuid, line int, account_id bigint, amount_cents bigint)",
     );
-    for (const trigger of ["ledger_entry_fits", "ledger_counts", "ledger_opens_balance"])
+    for (const trigger of ["ledger_entry_valid", "ledger_count_operations", "ledger_create_balance"])
       await expect(
         client.query(`create trigger mine before insert on mine for each row execute function ${trigger}()`),
       ).rejects.toThrow(denied);
@@ -87,7 +87,7 @@ describe("permissions of the application's role", () => {
 
 test("the application's role cannot write to any table that the ledger's triggers protect", async () => {
   const { rows } = await client.query(
-    `select distinct tgrelid::regclass::text as table from pg_trigger where tgname in ('ledger_only_grows', 'ledger_total_follows')
+    `select distinct tgrelid::regclass::text as table from pg_trigger where tgname in ('ledger_append_only', 'ledger_total_by_trigger')
      and (has_any_column_privilege(tgrelid, 'UPDATE') or has_table_privilege(tgrelid, 'DELETE'))`,
   );
   expect(rows).toEqual([]);
@@ -159,8 +159,8 @@ describe("database checks at a start in production", () => {
     await asServer(`grant update, trigger on ledger_entry to ${name}_app`);
     await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/has the privilege .* on ledger_entry/);
     await start();
-    await asServer(`grant execute on function ledger_entry_fits() to ${name}_app`);
-    await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/may execute ledger_entry_fits/);
+    await asServer(`grant execute on function ledger_entry_valid() to ${name}_app`);
+    await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/may execute ledger_entry_valid/);
     await asServer("grant truncate on ledger_balance to public");
     await expect(start()).rejects.toThrow(/has the privilege TRUNCATE on ledger_balance/);
     await asServer("revoke truncate on ledger_balance from public");

@@ -12,7 +12,7 @@ const appendOnly = [
 ];
 const readOnly = ["ledger_balance", "ledger_book", "platform_fee", "kysely_migration", "kysely_migration_lock"];
 /** SECURITY DEFINER trigger functions: a role that may execute them could attach them to its own table and change balances. */
-const ownerFunctions = ["ledger_opens_balance()", "ledger_counts()", "ledger_entry_fits()"];
+const ownerFunctions = ["ledger_create_balance()", "ledger_count_operations()", "ledger_entry_valid()"];
 /** SECURITY DEFINER functions that the application calls. */
 const calledFunctions = [
   "lock_ledger_book(uuid)",

@@ -109,7 +109,7 @@ describe("monthly billings", () => {
     await addBilling(product, await openShop());
     const change = (set: { amount_cents: number } | { status: "open" }) =>
       product.ctx.db.updateTable("billing").set(set).execute();
-    await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_stands" });
+    await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_immutable" });
   });
 
   test("a long list of billings is read with as many statements as a short one", async () => {

@@ -68,7 +68,7 @@ describe("canceled billings", () => {
     const uploaded = await owner.upload(`/v1/billings/${id}/receipt`, [["file", new Blob(["x"]), "pix.jpg"]]);
     expect(uploaded.body.code).toBe("BILLING_CLOSED");
     const opened = product.ctx.db.updateTable("billing").set({ status: "open", voided_at: null, void_reason: null });
-    await expect(opened.where("id", "=", id).execute()).rejects.toMatchObject({ constraint: "billing_stands" });
+    await expect(opened.where("id", "=", id).execute()).rejects.toMatchObject({ constraint: "billing_immutable" });
     expect(await wrong()).toEqual([]);
   });
 

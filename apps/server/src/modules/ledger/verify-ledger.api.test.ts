@@ -40,9 +40,9 @@ async function plant(statement: string) {
     await sql.raw(statement).execute(db);
     await set(db, "enable trigger user");
     for (const table of ["ledger_entry", "ledger_transaction", "ledger_rollup"])
-      await sql.raw(`alter table ${table} enable always trigger ledger_only_grows`).execute(db);
+      await sql.raw(`alter table ${table} enable always trigger ledger_append_only`).execute(db);
     for (const table of ["ledger_balance", "ledger_book"])
-      await sql.raw(`alter table ${table} enable always trigger ledger_total_follows`).execute(db);
+      await sql.raw(`alter table ${table} enable always trigger ledger_total_by_trigger`).execute(db);
   });
 }
 

@@ -141,7 +141,7 @@ describe("a draft of a story", () => {
     // Also not by a statement that does not check.
     const row = { highlight_id: highlight, story_id: draft, account_id: world.owner.accountId };
     await expect(product.ctx.db.insertInto("highlight_story").values(row).execute()).rejects.toMatchObject({
-      constraint: "highlight_story_alive",
+      constraint: "highlight_story_not_deleted",
     });
   });
 
