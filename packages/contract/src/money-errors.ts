@@ -207,7 +207,7 @@ export const moneyErrors = {
     title: "Há um saque parecido",
     message: "A processadora mostra um saque que pode ser desta transferência. Confira antes de devolver o dinheiro.",
   },
-  PAYOUT_KEY_FRESH: {
+  PAYOUT_KEY_TOO_NEW: {
     status: 409,
     title: "Espere 24 horas",
     message:
@@ -240,7 +240,7 @@ export const moneyErrors = {
     message:
       "A processadora não devolve mais um pagamento tão antigo, e nada mudou. Se quiser devolver, combine um PIX direto com a pessoa.",
   },
-  REFUND_UNDER_WAY: {
+  REFUND_IN_PROGRESS: {
     status: 409,
     title: "Devolução em andamento",
     message: "A processadora já recebeu este pedido, e ele não pode mais ser cancelado.",

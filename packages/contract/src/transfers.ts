@@ -49,7 +49,7 @@ export const postTransfer = endpoint({
       "NO_HELD_BALANCE",
       "WALLET_NOT_APPROVED",
       "BALANCE_TOO_LOW",
-      "PAYOUT_KEY_FRESH",
+      "PAYOUT_KEY_TOO_NEW",
       "PAYOUTS_FROZEN",
       "TRANSFER_REFUSED",
       "GATEWAY_BUSY",

@@ -186,7 +186,7 @@ export const patchUpload = endpoint({
       "UNAUTHENTICATED",
       "NOT_FOUND",
       "PRECONDITION_FAILED",
-      "MEDIA_TYPE_REFUSED",
+      "UNSUPPORTED_MEDIA_TYPE",
       "UPLOAD_OFFSET",
       "UPLOAD_MALFORMED",
       ...verdicts,

@@ -8,7 +8,7 @@ import { endRefundRequest } from "./end-refund-request.ts";
 
 /**
  * Cancels a refund that the creator requested and that waits. A payment without one is returned unchanged. NOT_FOUND
- * for another creator's payment; REFUND_DONE; REFUND_REQUIRED if the money is owed to the payer; REFUND_UNDER_WAY if
+ * for another creator's payment; REFUND_DONE; REFUND_REQUIRED if the money is owed to the payer; REFUND_IN_PROGRESS if
  * the gateway may have received it.
  */
 export async function cancelRefund(ctx: Ctx, accountId: string, paymentId: string) {
@@ -19,7 +19,7 @@ export async function cancelRefund(ctx: Ctx, accountId: string, paymentId: strin
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (!charge || charge.refund_poll_at === null) return;
     if (!charge.refund_voluntary) throw new AppError("REFUND_REQUIRED");
-    if (!isRefundWaiting(charge)) throw new AppError("REFUND_UNDER_WAY");
+    if (!isRefundWaiting(charge)) throw new AppError("REFUND_IN_PROGRESS");
     await endRefundRequest(ctx, payment);
   });
   return getPayment(ctx, paymentId);

@@ -120,7 +120,7 @@ test("a waiting refund can be canceled by its creator, and one that is under way
     status: 202,
     body: { refund: { state: "under_way", mayCancel: false } },
   });
-  expect((await cancel(ana, id)).body.code).toBe("REFUND_UNDER_WAY");
+  expect((await cancel(ana, id)).body.code).toBe("REFUND_IN_PROGRESS");
   iugu.knobs({ webhooks: { drop: false } });
   expect(await refund(ana, id)).toMatchObject({ status: 200, body: { status: "refunded" } });
   expect((await cancel(ana, id)).body.code).toBe("REFUND_DONE");

@@ -15,7 +15,7 @@ type TransferRequest = { amount: number; requestKey: string };
 
 /**
  * Reserves the amount, commits, and then submits the payout to the gateway, once; without a response `pollTransfers`
- * finds out the result. Idempotent by key. NO_HELD_BALANCE, WALLET_NOT_APPROVED, PAYOUT_KEY_FRESH, PAYOUTS_FROZEN, BALANCE_TOO_LOW,
+ * finds out the result. Idempotent by key. NO_HELD_BALANCE, WALLET_NOT_APPROVED, PAYOUT_KEY_TOO_NEW, PAYOUTS_FROZEN, BALANCE_TOO_LOW,
  * TRANSFER_REFUSED, GATEWAY_BUSY.
  */
 export async function requestTransfer(ctx: Ctx, accountId: string, request: TransferRequest): Promise<TransferRow> {

@@ -106,7 +106,7 @@ describe("payouts", () => {
       const at = product.ctx.now();
       const event = { id: randomUUID(), account_id: ana.accountId, kind, at };
       await product.ctx.db.insertInto("account_event").values(event).execute();
-      expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_FRESH");
+      expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_TOO_NEW");
       product.clock.aheadMs = 25 * 3_600_000;
       await confirm(ana);
       expect((await transfer(ana, 1_000)).status).toBe(201);

@@ -78,5 +78,5 @@ export function findPayoutObstacle({ hasHoldingAccount, walletStatus, isFrozen, 
   if (!hasHoldingAccount) return "NO_HELD_BALANCE";
   if (walletStatus !== "approved") return "WALLET_NOT_APPROVED";
   if (isFrozen) return "PAYOUTS_FROZEN";
-  return hasFreshKey ? "PAYOUT_KEY_FRESH" : undefined;
+  return hasFreshKey ? "PAYOUT_KEY_TOO_NEW" : undefined;
 }

@@ -49,7 +49,7 @@ export const uploadsRoutes: Routes = (app, ctx) => {
       try {
         assertTusVersion(request, reply);
         if (!/^application\/offset\+octet-stream\b/i.test(headers["content-type"] ?? ""))
-          throw new AppError("MEDIA_TYPE_REFUSED");
+          throw new AppError("UNSUPPORTED_MEDIA_TYPE");
         const offset = parseInteger(headers["upload-offset"]);
         if (offset === null) throw new AppError("UPLOAD_OFFSET");
         const chunk = { offset, source: raw, length: parseInteger(headers["content-length"]) };
