@@ -142,7 +142,7 @@ CREATE TYPE subscription_change_kind AS ENUM (
   'started', 'renewed', 'plan_chosen', 'plan_changed', 'extended', 'canceled', 'grace', 'expired', 'ended', 'revoked',
   'refunded', 'charged_back', 'restored', 'shortened'
 );
-CREATE TYPE subscription_actor AS ENUM ('creator', 'fan', 'clock');
+CREATE TYPE subscription_actor AS ENUM ('creator', 'fan', 'system');
 CREATE TABLE subscription_change (
   id uuid NOT NULL,
   subscription_id uuid NOT NULL REFERENCES subscription,

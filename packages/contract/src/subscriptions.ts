@@ -76,7 +76,7 @@ export const changeKinds = [
 export const subscriptionChange = z.object({
   _id: z.uuid(),
   kind: z.enum(changeKinds),
-  actor: z.enum(["creator", "fan", "clock"]),
+  actor: z.enum(["creator", "fan", "system"]),
   at: z.iso.datetime(),
   until: z.iso.datetime().nullable(),
   plan: z.object({ _id: z.uuid(), name: z.string() }).nullable(),

@@ -103,7 +103,7 @@ export type StoryLifetime = "24h" | "48h" | "7d" | "forever";
 
 export type StoryState = "failed" | "processing" | "queued" | "ready";
 
-export type SubscriptionActor = "clock" | "creator" | "fan";
+export type SubscriptionActor = "creator" | "fan" | "system";
 
 export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "restored" | "revoked" | "shortened" | "started";
 

@@ -38,7 +38,7 @@ export async function terminateAccess(ctx: Ctx, id: string, kind: "refunded" | "
   await updateStatus(ctx, [id], kind);
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [
-    { subscriptionId: id, accountId: subscription.account_id, kind, actor: "clock", at: ctx.now() },
+    { subscriptionId: id, accountId: subscription.account_id, kind, actor: "system", at: ctx.now() },
   ]);
 }
 
@@ -60,7 +60,7 @@ async function continueWithout(
   const terms = change.moved.length > 0 ? undefined : periods.findLast(({ start }) => start < removed.start);
   await applyTimeline(ctx, id, { ...change, terms });
   await insertChanges(ctx, [
-    { subscriptionId: id, accountId, kind: "shortened", actor: "clock", at: ctx.now(), until: change.end },
+    { subscriptionId: id, accountId, kind: "shortened", actor: "system", at: ctx.now(), until: change.end },
   ]);
   return true;
 }
@@ -86,7 +86,7 @@ export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
   const running = subscription.canceled_at ? "canceled" : "active";
   if (!isRunningStatus(subscription) || status === "grace") await updateStatus(ctx, [id], running);
   await insertChanges(ctx, [
-    { subscriptionId: id, accountId, kind: "restored", actor: "clock", at: ctx.now(), until: change.end },
+    { subscriptionId: id, accountId, kind: "restored", actor: "system", at: ctx.now(), until: change.end },
   ]);
 }
 

@@ -17,7 +17,7 @@ export async function endOrder(ctx: Ctx, subscriptionId: string) {
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (subscription?.status !== "pending") return;
   await updateStatus(ctx, [subscriptionId], "expired");
-  const change = { subscriptionId, accountId: subscription.account_id, kind: "expired", actor: "clock" } as const;
+  const change = { subscriptionId, accountId: subscription.account_id, kind: "expired", actor: "system" } as const;
   await insertChanges(ctx, [{ ...change, at: ctx.now() }]);
 }
 

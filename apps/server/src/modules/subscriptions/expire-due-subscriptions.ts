@@ -52,7 +52,7 @@ export async function applyExpirations(ctx: Ctx, due: readonly Due[]): Promise<n
 
 function toChanges(subscription: Due, now: Date): Change[] {
   const { id: subscriptionId, accountId, status, currentPeriodEnd } = subscription;
-  const change = { subscriptionId, accountId, actor: "clock" } as const;
+  const change = { subscriptionId, accountId, actor: "system" } as const;
   const end = findAccessEnd(subscription) as Date;
   const hadGrace = end > currentPeriodEnd && status === "active";
   const changes: Change[] = hadGrace ? [{ ...change, kind: "grace", at: currentPeriodEnd, until: end }] : [];

@@ -25,7 +25,7 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   });
   const change = { subscriptionId, accountId, at, until, planId: terms.planId };
   await insertChanges(ctx, [
-    before ? { ...change, kind: "renewed", actor: "clock" } : { ...change, kind: "started", actor: "fan" },
+    before ? { ...change, kind: "renewed", actor: "system" } : { ...change, kind: "started", actor: "fan" },
   ]);
 }
 

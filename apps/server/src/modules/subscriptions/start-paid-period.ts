@@ -43,7 +43,7 @@ export async function startPaidPeriod(
     // A payment that was opened on such terms before does not decide them.
     isPriceUndecided: subscription.price_undecided && isCurrent(subscription, terms),
   });
-  const change = { subscriptionId, accountId, actor: "clock", at: ctx.now() } as const;
+  const change = { subscriptionId, accountId, actor: "system", at: ctx.now() } as const;
   await insertChanges(ctx, [
     ...(terms.planId === subscription.plan_id
       ? []
