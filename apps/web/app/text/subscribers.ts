@@ -134,7 +134,7 @@ export const subscribers = {
       charged_back: "Pagamento contestado",
       restored: "Pagamento voltou a valer",
     },
-    actors: { creator: "por você", fan: "pelo assinante", clock: "" },
+    actors: { creator: "por você", fan: "pelo assinante", system: "" },
     actions: "O que fazer",
     manage: "Gerenciar assinatura",
   },
