@@ -48,7 +48,7 @@ export const transfer = {
       message: "Costuma levar até 2 dias úteis. Avisamos por e-mail quando você puder transferir.",
       action: null,
     },
-    refused: {
+    rejected: {
       title: "Seu cadastro precisa de ajuste",
       message: "Veja o que faltou e envie de novo. Seu saldo continua guardado.",
       action: "Ver o que ajustar",

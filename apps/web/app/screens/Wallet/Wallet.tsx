@@ -100,7 +100,7 @@ function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: bo
   // A creator who is paid to their own bank has nothing to transfer; what was begun stays within reach.
   const isShown = isNeeded || (status !== undefined && status !== "none");
   if (!isShown && !hasDisputes) return null;
-  const isSent = status === "registered" || status === "documents_pending" || status === "refused";
+  const isSent = status === "registered" || status === "documents_pending" || status === "rejected";
   return (
     <div className="mt-4">
       <List>
