@@ -91,7 +91,11 @@ export const contentErrors = {
     title: "Arquivo grande demais",
     message: "Envie fotos de até 50 MB e vídeos de até 200 MB.",
   },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: "Formato não aceito", message: "Este formato de dados não é aceito aqui." },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    title: "Formato não aceito",
+    message: "Este formato de dados não é aceito aqui.",
+  },
   NOT_A_VIDEO: { status: 415, title: "Ops! Algo deu errado", message: "Ops! Apenas vídeos são permitidos" },
   NOT_AN_IMAGE: { status: 415, title: "Formato não aceito", message: "Envie uma imagem JPEG ou PNG." },
   NOT_A_PHOTO: {

@@ -112,7 +112,14 @@ export const cancelRefund = endpoint({
     access: "creator",
     priority: "last",
     fresh: true,
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "REFUND_IN_PROGRESS", "REFUND_DONE", "REFUND_REQUIRED"],
+    errors: [
+      "UNAUTHENTICATED",
+      "VALIDATION_FAILED",
+      "NOT_FOUND",
+      "REFUND_IN_PROGRESS",
+      "REFUND_DONE",
+      "REFUND_REQUIRED",
+    ],
   },
 });
 

@@ -118,7 +118,8 @@ function pipeBody(source: IncomingMessage, parser: BusboyInstance): Promise<void
 }
 
 function openParser(request: FastifyRequest): BusboyInstance {
-  if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "")) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  if (!/^multipart\/form-data\b/i.test(request.headers["content-type"] ?? ""))
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   try {
     return new Busboy({
       headers: request.headers as { "content-type": string },

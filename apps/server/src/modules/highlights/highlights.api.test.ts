@@ -142,7 +142,9 @@ describe("constraints of highlights", () => {
 
   test("the database rejects a story of a highlight that expires", async () => {
     const a = await add();
-    await expect(run("update story set audience = 'highlight' where id = $1", [a])).rejects.toThrow("story_dates_closed_only");
+    await expect(run("update story set audience = 'highlight' where id = $1", [a])).rejects.toThrow(
+      "story_dates_closed_only",
+    );
   });
 });
 
