@@ -126,7 +126,7 @@ describe("free trials", () => {
     expect([status, body.verification.state]).toEqual([201, "pending"]);
     await verifyEmail(product, second, emails[1]);
     expect((await second.request(`/v1/checkout/${body._id}`)).body.verification.state).toBe("denied");
-    expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired clock"]);
+    expect(await historyOf(ana, body.subscriptionId)).toEqual(["expired system"]);
     expect((await checkout(second, ana, "SEMANA", { email: emails[1], phone })).body.code).toBe("COUPON_USED_UP");
     expect((await second.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });

@@ -45,7 +45,7 @@ describe("cancellation by a fan", () => {
     const { history } = (await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}`)).body;
     expect(history.map(({ kind, actor }: { kind: string; actor: string }) => `${kind} ${actor}`)).toEqual([
       "canceled fan",
-      "started clock",
+      "started system",
     ]);
     expect(await mayWatch(fan)).toBe(true);
   });

@@ -107,7 +107,7 @@ describe("money that goes back while another period is paid", () => {
     expect(before.getTime() - end.getTime()).toBeGreaterThan(17 * dayMs);
     expect(await rowOf(bought)).toMatchObject({ status: "active" });
     expect(await canWatch(bought, ana)).toBe(true);
-    expect(await historyOf(ana, bought.subscriptionId)).toContain("shortened clock");
+    expect(await historyOf(ana, bought.subscriptionId)).toContain("shortened system");
     await happens(renewalId, "refund", { cents: invoiceOf(renewalId).totalCents });
     expect((await rowOf(bought)).status).toBe("refunded");
     expect(await canWatch(bought, ana)).toBe(false);
