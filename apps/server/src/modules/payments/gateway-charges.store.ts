@@ -45,10 +45,10 @@ export async function selectPaymentOfCharge({ db }: Ctx, gateway: GatewayName, c
 }
 
 /**
- * Stores the gateway's state of the charge; values that it no longer reports are kept. `readAt` is when the read
- * started.
+ * Stores the gateway's state of the charge, and returns the row; values that the gateway no longer reports are kept. `readAt` is
+ * when the read started.
  */
-export async function updateGatewayCharge(
+export function updateGatewayCharge(
   { db, now }: Ctx,
   paymentId: string,
   state: GatewayChargeState,
@@ -58,7 +58,7 @@ export async function updateGatewayCharge(
   const { id, gatewayFeeCents, endToEndId, card, decline } = charge;
   const settlementStatus = toSettlementStatus(charge.status);
   const paidCents = charge.paidCents ?? charge.amountCents;
-  await db
+  return db
     .updateTable("gateway_charge")
     .set((on) => ({
       state,
@@ -77,7 +77,8 @@ export async function updateGatewayCharge(
       ...(card && { card_brand: card.brand, card_last_digits: card.lastDigits }),
     }))
     .where("payment_id", "=", paymentId)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Without a response of the gateway. */

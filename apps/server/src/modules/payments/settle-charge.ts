@@ -38,9 +38,9 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
     if (before.read_at && before.read_at > readAt) return updateChargeState(ctx, paymentId, "open");
     if (isUnderpaid(charge, payment, before)) return settleUnderpaid(ctx, payment, before, charge, readAt);
     const isPaid = hasMoney(charge.status);
-    await updateGatewayCharge(ctx, paymentId, isOver(charge.status) || isPaid ? "closed" : "open", charge, readAt);
+    const state = isOver(charge.status) || isPaid ? "closed" : "open";
+    const settled = await updateGatewayCharge(ctx, paymentId, state, charge, readAt);
     if (charge.pix && payment.pix_copy_paste === null) await setPixCode(ctx, paymentId, charge.pix);
-    const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
     if (isPaid && !charge.paidOutside) await syncGatewayTransfer(ctx, payment, charge.endToEndId);
     if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, settled, charge);
     if (isPaid) await applyChargeStatus(ctx, paymentId, before, charge);

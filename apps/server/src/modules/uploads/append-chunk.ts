@@ -6,7 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { finishUpload } from "./finish-upload.ts";
 import { withUploadLock } from "./upload-lock.ts";
 import { addReceived, insertPart } from "./upload-parts.store.ts";
-import { getUpload, type Upload } from "./uploads.queries.ts";
+import { getUpload, toUpload, type Upload } from "./uploads.queries.ts";
 import { toPartName } from "./uploads.rules.ts";
 import { type PartFile, writeParts } from "./write-parts.ts";
 
@@ -18,42 +18,44 @@ type Chunk = { offset: number; source: Readable; length: number | null };
  * the file.
  */
 export async function appendChunk(ctx: Ctx, accountId: string, id: string, chunk: Chunk): Promise<Upload> {
+  // Before the lock, which stops an earlier request: only the upload's creator may do that.
   await getUpload(ctx, accountId, id);
-  await withUploadLock(
+  const upload = await withUploadLock(
     id,
     () => chunk.source.destroy(),
     async () => storeChunk(ctx, await getUpload(ctx, accountId, id), chunk),
   );
-  const upload = await getUpload(ctx, accountId, id);
-  return upload.offset < upload.bytes ? upload : finishUpload(ctx, accountId, id);
+  return upload.offset < upload.bytes ? upload : finishUpload(ctx, upload);
 }
 
 /** Stores a chunk as parts, without the lock of this process. */
-export async function storeChunk(ctx: Ctx, { id, state, offset, bytes }: Upload, chunk: Chunk) {
-  if (chunk.offset !== offset) throw new AppError("UPLOAD_OFFSET");
-  if ((chunk.length ?? 0) > bytes - offset) throw new AppError("UPLOAD_MALFORMED");
-  if (state !== "open") return;
+export async function storeChunk(ctx: Ctx, upload: Upload, chunk: Chunk): Promise<Upload> {
+  const missingBytes = upload.bytes - upload.offset;
+  if (chunk.offset !== upload.offset) throw new AppError("UPLOAD_OFFSET");
+  if ((chunk.length ?? 0) > missingBytes) throw new AppError("UPLOAD_MALFORMED");
+  if (upload.state !== "open") return upload;
   const scratch = await ctx.scratch.create("chunk");
   try {
-    let start = offset;
-    for await (const part of writeParts(chunk.source, scratch.folder, bytes - offset)) {
-      await storePart(ctx, id, start, part);
-      start += part.bytes;
-    }
+    let stored = upload;
+    for await (const part of writeParts(chunk.source, scratch.folder, missingBytes))
+      stored = await storePart(ctx, stored, part);
+    return stored;
   } finally {
     await scratch.remove();
   }
 }
 
 /** The object is stored before its row: a crash in between leaves an object that `cleanupObjects` deletes. */
-async function storePart(ctx: Ctx, uploadId: string, start: number, { path, bytes }: PartFile) {
+async function storePart(ctx: Ctx, { id: uploadId, offset: start }: Upload, { path, bytes }: PartFile): Promise<Upload> {
   const key = ctx.storage.toKey(toPartName(uploadId, start, randomBytes(12).toString("hex")));
   await ctx.storage.storeFile(path, key);
   try {
-    await inTransaction(ctx, async (ctx) => {
+    return await inTransaction(ctx, async (ctx) => {
       // Only one of several nodes that received the same bytes continues.
-      if (!(await addReceived(ctx, uploadId, start, bytes))) throw new AppError("UPLOAD_OFFSET");
+      const row = await addReceived(ctx, uploadId, start, bytes);
+      if (!row) throw new AppError("UPLOAD_OFFSET");
       await insertPart(ctx, { uploadId, start, bytes, key });
+      return toUpload(row);
     });
   } catch (error) {
     // After a lost connection to the database the transaction may have been committed.

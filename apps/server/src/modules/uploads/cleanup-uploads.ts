@@ -5,6 +5,7 @@ import { cancelUpload } from "./cancel-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { selectSettledWithParts } from "./upload-parts.store.ts";
 import { deleteUploadedFile } from "./uploaded-file.ts";
+import { getUpload } from "./uploads.queries.ts";
 import { settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
 import { deleteSettled, selectStaleUploads } from "./uploads.store.ts";
 
@@ -19,7 +20,7 @@ export async function cleanupUploads(ctx: Ctx) {
     new Date(now.getTime() - idleMs),
   )) {
     try {
-      if (received_bytes === bytes) await finishUpload(ctx, account_id, id);
+      if (received_bytes === bytes) await finishUpload(ctx, await getUpload(ctx, account_id, id));
       else if (toUploadExpiry(last_activity_at) <= now) await cancelUpload(ctx, account_id, id);
     } catch (err) {
       const isRefusal = err instanceof AppError && err.status < 500;

@@ -10,8 +10,8 @@ import { markRefused } from "./uploads.store.ts";
  * Publishes a complete file once: the same transaction creates the story or media and settles the upload. A refused
  * file is deleted; repeated calls throw the same error. UPLOAD_INCOMPLETE.
  */
-export async function finishUpload(ctx: Ctx, accountId: string, id: string): Promise<Upload> {
-  const upload = await getUpload(ctx, accountId, id);
+export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Upload> {
+  const { id, account_id: accountId } = upload;
   if (upload.state !== "open") return toSettled(upload);
   if (upload.offset < upload.bytes) throw new AppError("UPLOAD_INCOMPLETE");
   try {

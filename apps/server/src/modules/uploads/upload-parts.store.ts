@@ -1,18 +1,17 @@
-import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
 
 type Part = { uploadId: string; start: number; bytes: number; key: string };
 
-/** Moves the offset of an open upload. False if it is not `offset` any more. */
-export function addReceived({ db, now }: Ctx, id: string, offset: number, bytes: number): Promise<boolean> {
-  return applyChange(
-    db
-      .updateTable("upload")
-      .set({ received_bytes: offset + bytes, last_activity_at: now() })
-      .where("id", "=", id)
-      .where("state", "=", "open")
-      .where("received_bytes", "=", offset),
-  );
+/** Moves the offset of an open upload. Undefined if it is not `offset` any more. */
+export function addReceived({ db, now }: Ctx, id: string, offset: number, bytes: number) {
+  return db
+    .updateTable("upload")
+    .set({ received_bytes: offset + bytes, last_activity_at: now() })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .where("received_bytes", "=", offset)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertPart({ db }: Ctx, { uploadId, start, bytes, key }: Part) {

@@ -8,6 +8,9 @@ export type Upload = UploadRow & { offset: number };
 export async function getUpload(ctx: Ctx, accountId: string, id: string): Promise<Upload> {
   const row = await selectUpload(ctx, id);
   if (row?.account_id !== accountId) throw new AppError("NOT_FOUND");
-  const offset = row.state === "open" ? row.received_bytes : row.bytes;
-  return { ...row, offset };
+  return toUpload(row);
+}
+
+export function toUpload(row: UploadRow): Upload {
+  return { ...row, offset: row.state === "open" ? row.received_bytes : row.bytes };
 }

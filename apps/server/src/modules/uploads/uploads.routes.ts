@@ -65,8 +65,10 @@ export const uploadsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...uploads.finishUpload,
-    handler: async (request) =>
-      viewUpload(await finishUpload(ctx, requireCreator(request).accountId, request.params._id)),
+    handler: async (request) => {
+      const upload = await getUpload(ctx, requireCreator(request).accountId, request.params._id);
+      return viewUpload(await finishUpload(ctx, upload));
+    },
   });
 
   app.route({
