@@ -1,29 +1,25 @@
-import type { checkout } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
-import type { z } from "zod";
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { reserveCoupon } from "#modules/coupons/reserve-coupon";
-import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails, lockBrowser } from "#modules/fans/fans.queries";
+import { lockBrowser } from "#modules/fans/fans.queries";
 import { type OpenedFanSession, openFanSession } from "#modules/fans/open-fan-session";
 import { openSessionByKey } from "#modules/fans/open-session-by-key";
 import { openGatewayPayment } from "#modules/payments/open-gateway-payment";
 import { openPixPayment } from "#modules/payments/open-pix-payment";
 import { submitCharge } from "#modules/payments/submit-charge";
-import { createSubscription } from "#modules/subscriptions/create-subscription";
 import { openOrderLimit } from "./checkout.rules.ts";
-import { selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
+import { type OpenOrder, selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
 import { closeCouponOrders } from "./close-coupon-orders.ts";
 import { findOffer } from "./find-offer.ts";
-import { findPixOptions, type PaymentOptions } from "./find-payment-options.ts";
-import { getTerms } from "./get-terms.ts";
+import { findPixOptions } from "./find-payment-options.ts";
 import { openFreeOrder } from "./open-free-order.ts";
+import { type CheckoutBody, type OrderRequest, type Reservation, reserveOrder } from "./reserve-order.ts";
 
-type CheckoutBody = z.output<typeof checkout.checkoutBody>;
 type Client = { network: string; userAgent?: string | undefined };
-type PlacedOrder = { orderId: string; sessionId: string; opened: OpenedFanSession | undefined };
+type Browser = { sessionId: string; opened: OpenedFanSession | undefined };
+type PlacedOrder = Browser & { orderId: string };
 
 /**
  * Creates an order and signs the browser in for its subscription. Repeating an open order returns it, also in a browser that has
@@ -34,111 +30,106 @@ type PlacedOrder = { orderId: string; sessionId: string; opened: OpenedFanSessio
 export async function placeOrder(
   ctx: Ctx,
   body: CheckoutBody,
-  browser: FanSession | undefined,
+  session: FanSession | undefined,
   client: Client,
 ): Promise<PlacedOrder> {
-  const { plan, options: offered } = await findOffer(ctx, body, browser);
-  const options = body.paymentMethod === "pix" ? await findPixOptions(ctx, offered, plan.account_id) : offered;
-  assertPaymentMethod(body, options);
-  const placed = await inTransaction(ctx, async (ctx) => {
-    const opened = browser ? undefined : await openBrowser(ctx, body.key, client.userAgent ?? "");
-    const sessionId = browser?.sessionId ?? (opened as OpenedFanSession).sessionId;
-    await lockBrowser(ctx, sessionId);
-    const orders = await selectOpenOrders(ctx, sessionId);
-    const existing = orders.find(
-      ({ planId, priceCents, couponCode, email, method }) =>
-        planId === plan.id &&
-        (method ?? body.paymentMethod) === body.paymentMethod &&
-        priceCents === plan.price_cents &&
-        couponCode === (body.couponCode ?? null) &&
-        email === body.fan.email,
-    );
-    if (existing) return { orderId: existing.orderId, sessionId, opened };
-    // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
-    const active = body.key && (await selectActiveOrder(ctx, sessionId, { planId: plan.id, email: body.fan.email }));
-    if (active) return { orderId: active, sessionId, opened };
-    const closed = body.couponCode ? await closeCouponOrders(ctx, orders, { ...plan, couponCode: body.couponCode }) : 0;
-    if (orders.length - closed >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
-
-    const fanId = await getOrCreateFan(ctx, body.fan.email);
-    const isVerified = (await listVerifiedEmails(ctx, sessionId)).some((verified) => verified.fanId === fanId);
-    const buyer = {
-      accountId: plan.account_id,
-      planId: plan.id,
-      fanId,
-      fanPhone: body.fan.phone,
-      fanSessionId: sessionId,
-    };
-    const from = client.network;
-    const due = await getTerms(ctx, { ...buyer, from }, { plan, couponCode: body.couponCode, isVerified });
-    const { coupon, discountCents, dueCents, trialDays } = due;
-    if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== dueCents)
-      throw new AppError("PRICE_CHANGED");
-    assertDocument(body, options, dueCents);
-
-    const subscriptionId = await createSubscription(ctx, {
-      ...buyer,
-      fanName: body.fan.name,
-      fanDocument: body.fan.document,
-      priceCents: plan.price_cents,
-      periodMonths: plan.period_months,
-      trialDays,
-    });
-    await addSubscriptionToSession(ctx, sessionId, subscriptionId);
-    if (coupon) {
-      const use = { couponId: coupon.id, fanId, fanPhone: body.fan.phone, priceCents: plan.price_cents, discountCents };
-      const { claim, unverifiedFrom } = coupon;
-      const byCard = body.paymentMethod === "credit_card" && dueCents > 0;
-      await reserveCoupon(ctx, { subscriptionId, ...use, claim, unverifiedFrom, byCard });
-    }
-    if (dueCents === 0) {
-      if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
-      return { orderId: subscriptionId, sessionId, opened };
-    }
-    const terms = { planId: plan.id, priceCents: plan.price_cents, periodMonths: plan.period_months };
-    const couponCode = coupon?.code ?? null;
-    const charge = { subscriptionId, terms, amountCents: dueCents, discountCents, couponCode };
-    if (options.kind === "key") {
-      const orderId = await openPixPayment(ctx, { ...charge, accountId: plan.account_id, pix: options.pix });
-      return { orderId, sessionId, opened };
-    }
-    const gatewayCharge = { ...charge, connection: options.connection, method: body.paymentMethod };
-    return { orderId: await openGatewayPayment(ctx, gatewayCharge), sessionId, opened, needsSubmission: true };
+  const request = await findRequest(ctx, body, session);
+  assertPaymentMethod(request);
+  const { isSubmitted, ...placed } = await inTransaction(ctx, async (ctx) => {
+    const browser = session
+      ? { sessionId: session.sessionId, opened: undefined }
+      : await openBrowser(ctx, body, client);
+    await lockBrowser(ctx, browser.sessionId);
+    const orders = await selectOpenOrders(ctx, browser.sessionId);
+    const repeated = await findRepeated(ctx, request, browser.sessionId, orders);
+    if (repeated) return { ...browser, orderId: repeated, isSubmitted: true };
+    await assertOrdersLeft(ctx, request, orders);
+    const reservation = await reserveOrder(ctx, request, browser.sessionId, client.network);
+    return { ...browser, ...(await openPayment(ctx, request, reservation)) };
   });
   // After the commit and without locks: a charge without a response is found and polled.
-  const card = body.cardToken ? { token: body.cardToken, brand: body.cardBrand ?? null } : undefined;
-  if (!("needsSubmission" in placed)) return placed;
-  try {
-    await submitCharge(ctx, placed.orderId, card);
-  } catch (error) {
-    const isPixUnavailable = error instanceof AppError && error.code === "PIX_UNAVAILABLE";
-    if (
-      !isPixUnavailable ||
-      (await findPixOptions(ctx, (await findOffer(ctx, body, browser)).options, plan.account_id)).kind !== "key"
-    )
-      throw error;
-    // The gateway takes no PIX for a while, and this order is closed: order the same again, paid to the creator's own
-    // key.
-    return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId }, client)), opened: placed.opened };
-  }
-  return placed;
+  return isSubmitted ? placed : submitOrFallBack(ctx, request, placed, client);
 }
 
-function openBrowser(ctx: Ctx, key: string | undefined, userAgent: string): Promise<OpenedFanSession> {
-  return key ? openSessionByKey(ctx, key, userAgent) : openFanSession(ctx, userAgent);
+async function openBrowser(ctx: Ctx, { key }: CheckoutBody, { userAgent = "" }: Client): Promise<Browser> {
+  const opened = await (key ? openSessionByKey(ctx, key, userAgent) : openFanSession(ctx, userAgent));
+  return { sessionId: opened.sessionId, opened };
+}
+
+async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | undefined): Promise<OrderRequest> {
+  const { plan, options } = await findOffer(ctx, body, session);
+  const isPix = body.paymentMethod === "pix";
+  return { body, session, plan, options: isPix ? await findPixOptions(ctx, options, plan.account_id) : options };
+}
+
+/** The order that this request repeats: an open one, or for a browser with a key the one that is paid by now. */
+async function findRepeated(
+  ctx: Ctx,
+  { body, plan }: OrderRequest,
+  sessionId: string,
+  orders: readonly OpenOrder[],
+): Promise<string | undefined> {
+  const open = orders.find(
+    ({ planId, priceCents, couponCode, email, method }) =>
+      planId === plan.id &&
+      (method ?? body.paymentMethod) === body.paymentMethod &&
+      priceCents === plan.price_cents &&
+      couponCode === (body.couponCode ?? null) &&
+      email === body.fan.email,
+  );
+  if (open || !body.key) return open?.orderId;
+  // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
+  return selectActiveOrder(ctx, sessionId, { planId: plan.id, email: body.fan.email });
+}
+
+/** Closes the orders that the new one replaces. TOO_MANY_OPEN_CHECKOUTS. */
+async function assertOrdersLeft(ctx: Ctx, { body: { couponCode }, plan }: OrderRequest, orders: readonly OpenOrder[]) {
+  const closed = couponCode ? await closeCouponOrders(ctx, orders, { ...plan, couponCode }) : 0;
+  if (orders.length - closed >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
+}
+
+/** The payment of a reserved order; one without a price is activated instead. A charge is still to be submitted. */
+async function openPayment(
+  ctx: Ctx,
+  { body, plan, options }: OrderRequest,
+  { subscriptionId, buyer, due, isVerified }: Reservation,
+): Promise<{ orderId: string; isSubmitted: boolean }> {
+  const { coupon, discountCents, dueCents: amountCents, trialDays } = due;
+  if (amountCents === 0) {
+    if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
+    return { orderId: subscriptionId, isSubmitted: true };
+  }
+  const terms = { planId: plan.id, priceCents: plan.price_cents, periodMonths: plan.period_months };
+  const sale = { subscriptionId, terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
+  if (options.kind === "key") {
+    const orderId = await openPixPayment(ctx, { ...sale, accountId: plan.account_id, pix: options.pix });
+    return { orderId, isSubmitted: true };
+  }
+  const charge = { ...sale, connection: options.connection, method: body.paymentMethod };
+  return { orderId: await openGatewayPayment(ctx, charge), isSubmitted: false };
+}
+
+/**
+ * While the gateway takes no PIX, the order that it refused is closed: the same is ordered again, paid to the creator's own key,
+ * if they have one.
+ */
+async function submitOrFallBack(ctx: Ctx, { body, session }: OrderRequest, placed: PlacedOrder, client: Client) {
+  const card = body.cardToken ? { token: body.cardToken, brand: body.cardBrand ?? null } : undefined;
+  try {
+    await submitCharge(ctx, placed.orderId, card);
+    return placed;
+  } catch (error) {
+    const isPixUnavailable = error instanceof AppError && error.code === "PIX_UNAVAILABLE";
+    if (!isPixUnavailable || (await findRequest(ctx, body, session)).options.kind !== "key") throw error;
+  }
+  return { ...(await placeOrder(ctx, body, { sessionId: placed.sessionId }, client)), opened: placed.opened };
 }
 
 /** VALIDATION_FAILED: a PIX key takes no cards. */
-function assertPaymentMethod({ paymentMethod, cardToken }: CheckoutBody, options: PaymentOptions) {
+function assertPaymentMethod({ body: { paymentMethod, cardToken }, options }: OrderRequest) {
   const fields: Record<string, string> = {};
   if (paymentMethod === "credit_card" && options.kind === "key") fields.paymentMethod = fieldErrors.pixOnly;
   if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = fieldErrors.cardMissing;
   if (paymentMethod === "pix" && cardToken) fields.cardToken = fieldErrors.cardUnexpected;
   if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
-}
-
-/** VALIDATION_FAILED: some gateways require the payer's document. Nobody pays an order of R$ 0.00. */
-function assertDocument({ fan }: CheckoutBody, options: PaymentOptions, dueCents: number) {
-  if (dueCents > 0 && options.kind === "gateway" && options.opened.gateway.needsDocument && !fan.document)
-    throw new AppError("VALIDATION_FAILED", { "fan.document": fieldErrors.documentMissing });
 }
