@@ -1,4 +1,4 @@
-// The import rules. Modules are listed lowest first: each may import only those before it, and no other module's store.
+// The import rules. Modules are listed lowest first: each may import only those before it, and of them only their faces (index.ts).
 const modules = [
   "profile",
   "factors",
@@ -47,12 +47,33 @@ const moduleOrder = modules.map((module, i) => ({
   to: { path: `${server}/modules/(${modules.slice(i + 1).join("|") || "-"})/` },
 }));
 
-const foreignStores = modules.map((module) => ({
-  name: `stores-of-${module}-are-private`,
-  severity: "error",
-  from: { path: `${server}/`, pathNot: [`${server}/modules/${module}/`, test] },
-  to: { path: `${server}/modules/${module}/.*\\.store\\.ts$` },
-}));
+const belowFaces = "\\.(store|rules)\\.ts$";
+const faces = [
+  {
+    name: "modules-are-imported-by-their-face",
+    severity: "error",
+    from: { path: `${server}/modules/([^/]+)/`, pathNot: [belowFaces, test] },
+    to: { path: `${server}/modules/[^/]+/(?!index\\.ts$)`, pathNot: `${server}/modules/$1/` },
+  },
+  {
+    // A face has use cases, which stores and rules must not reach; what is pure they import from its file.
+    name: "stores-and-rules-import-foreign-rules-only",
+    severity: "error",
+    from: { path: `${server}/modules/([^/]+)/.*${belowFaces}` },
+    to: {
+      path: `${server}/modules/[^/]+/(?!.*\\.rules\\.ts$)`,
+      pathNot: `${server}/modules/$1/`,
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "faces-are-all-that-the-rest-imports",
+    severity: "error",
+    // The two lists import routes and jobs.
+    from: { path: `${server}/(?!modules/)`, pathNot: [`${server}/(modules|jobs)\\.ts$`, test] },
+    to: { path: `${server}/modules/[^/]+/(?!index\\.ts$)` },
+  },
+];
 
 const web = "^apps/web/app";
 const below = (name, from, to) => ({ name, severity: "error", from: { path: from, pathNot: test }, to: { path: to } });
@@ -105,7 +126,7 @@ module.exports = {
       to: { path: `${web}/screens/`, pathNot: `${web}/screens/$1/` },
     },
     ...moduleOrder,
-    ...foreignStores,
+    ...faces,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

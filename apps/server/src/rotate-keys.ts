@@ -1,11 +1,11 @@
 import { resealLastingKeys } from "#core/lasting-keys";
 import type { ResealCtx } from "#core/sealed-files";
-import { rotateBillingReceiptKeys } from "#modules/billings/billings.queries";
-import { rotateEvidenceKeys } from "#modules/disputes/disputes.queries";
-import { rotateAppKeys } from "#modules/factors/authenticator-app";
-import { rotateGatewayKeys } from "#modules/gateways/rotate-gateway-keys";
-import { rotateReceiptKeys } from "#modules/receipts/receipts.queries";
-import { rotateDocumentKeys } from "#modules/wallet/wallet.queries";
+import { rotateBillingReceiptKeys } from "#modules/billings/index";
+import { rotateEvidenceKeys } from "#modules/disputes/index";
+import { rotateAppKeys } from "#modules/factors/index";
+import { rotateGatewayKeys } from "#modules/gateways/index";
+import { rotateReceiptKeys } from "#modules/receipts/index";
+import { rotateDocumentKeys } from "#modules/wallet/index";
 
 /**
  * Encrypts everything that an earlier secret sealed with the current one; afterwards CAMARIM_SECRET_PREVIOUS is needed

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { PaymentGateway } from "#db/tables";
-import { hasPaidPayment } from "#modules/payments/payments.queries";
+import { hasPaidPayment } from "#modules/payments/index";
 import type { Config } from "./config.ts";
 import { isOwnMachine } from "./own-machine.ts";
 

@@ -1,13 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getPayment } from "#modules/payments/get-payment";
-import { openPixPayment } from "#modules/payments/open-pix-payment";
-import { reviewReceipt } from "#modules/receipts/review-receipt";
-import { revokePayment } from "#modules/receipts/revoke-payment";
-import { cancelSubscription } from "#modules/renewals/cancel-subscription";
-import { findPix } from "#modules/settings/settings.queries";
-import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
-import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
+import { getPayment, openPixPayment } from "#modules/payments/index";
+import { reviewReceipt, revokePayment } from "#modules/receipts/index";
+import { cancelSubscription } from "#modules/renewals/index";
+import { findPix } from "#modules/settings/index";
+import { addPeriod, expireDueSubscriptions } from "#modules/subscriptions/index";
 import type { DemoFan } from "./fans.ts";
 import { createDemoOrder, type Order, sendReceipt } from "./orders.ts";
 import { day, hour, minute, toPast } from "./past.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { findProfileByUsername } from "#modules/profile/index";
 import type { Config } from "../config.ts";
 import { marina, teo } from "./creators.ts";
 import { hasAccounts } from "./demo.store.ts";

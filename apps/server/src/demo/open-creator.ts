@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import { auth, plans, settings } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { register } from "#modules/auth/register";
-import { replacePlans } from "#modules/plans/replace-plans";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { updatePicture } from "#modules/profile/update-picture";
-import { updatePix } from "#modules/settings/update-pix";
-import { updateSetting } from "#modules/settings/update-setting";
+import { register } from "#modules/auth/index";
+import { replacePlans } from "#modules/plans/index";
+import { findProfileByUsername, updatePicture } from "#modules/profile/index";
+import { updatePix, updateSetting } from "#modules/settings/index";
 import { renderPictures } from "./art/draw.ts";
 import { type DemoCreator, password } from "./creators.ts";
 import { markEmailVerified, updateAbout } from "./demo.store.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { checkout } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { placeOrder } from "#modules/checkout/place-order";
-import { getPayment } from "#modules/payments/get-payment";
-import { submitReceipt } from "#modules/receipts/submit-receipt";
+import { placeOrder } from "#modules/checkout/index";
+import { getPayment } from "#modules/payments/index";
+import { submitReceipt } from "#modules/receipts/index";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
 

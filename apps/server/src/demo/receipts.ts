@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { payments } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newTxid } from "#core/ids";
-import { getPayment } from "#modules/payments/get-payment";
+import { getPayment } from "#modules/payments/index";
 import { renderPictures } from "./art/draw.ts";
 import { renderReceipt } from "./art/receipt.ts";
 import type { DemoFan } from "./fans.ts";

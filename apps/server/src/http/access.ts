@@ -3,11 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { createSupportAccess } from "#modules/admin/support-access";
-import { isConfirmed } from "#modules/auth/auth.rules";
-import { findCreatorSession } from "#modules/auth/find-creator-session";
-import { isGrant } from "#modules/auth/grant.rules";
-import { findGrant } from "#modules/auth/support-grants";
+import { createSupportAccess } from "#modules/admin/index";
+import { findCreatorSession, findGrant, isConfirmed, isGrant } from "#modules/auth/index";
 import { findFanOfRequest } from "./fan-of-request.ts";
 
 /** Authenticates requests and applies the declared `access` of their endpoint. A route without `access` throws at registration. */

@@ -1,7 +1,7 @@
 import type { App } from "#core/app";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { listDiscoverable } from "#modules/creators/list-discoverable";
+import { listDiscoverable } from "#modules/creators/index";
 
 /** Maximum of a sitemap (sitemaps.org/protocol.html). */
 const maxUrls = 50_000;

@@ -8,7 +8,7 @@ import {
   type Upload,
 } from "@camarim/contract";
 import { z } from "zod";
-import { confirmationMinutes } from "#modules/auth/auth.rules";
+import { confirmationMinutes } from "#modules/auth/index";
 import { describeErrors } from "./openapi-errors.ts";
 import { getNames } from "./openapi-names.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/cookies";
 import type { Ctx } from "#core/ctx";
-import { findFanSession, type ResolvedFanSession, rejectOldCookie } from "#modules/fans/find-fan-session";
+import { findFanSession, type ResolvedFanSession, rejectOldCookie } from "#modules/fans/index";
 
 /**
  * The fan's session of the request's cookie. Tokens from before the `__Host-` prefix are accepted in the cookie without prefix until

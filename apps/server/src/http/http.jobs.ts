@@ -1,8 +1,8 @@
 import { defineJob, type Job } from "#core/jobs";
 import { deleteOldBounces } from "#core/mail-bounces";
 import { deletePassedWindows } from "#core/throttle";
-import { fanDeleted } from "#modules/account/account.events";
-import { cleanupFactors } from "#modules/factors/factors.queries";
+import { fanDeleted } from "#modules/account/index";
+import { cleanupFactors } from "#modules/factors/index";
 import { deleteOldAccess } from "./access-log.ts";
 import { deleteExpiredResponses, deleteResponsesTo } from "./idempotency.ts";
 import { cleanupAssets } from "./web-assets.ts";

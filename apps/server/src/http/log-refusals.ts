@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { App } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
-import { findAccountByName, recordLimitedEvent } from "#modules/auth/record-limited-event";
+import { findAccountByName, recordLimitedEvent } from "#modules/auth/index";
 import { toAppError } from "./errors.ts";
 
 type RefusalKind = "sign_in_failed" | "rate_limited" | "access_refused";

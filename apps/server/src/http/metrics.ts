@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Ctx } from "#core/ctx";
 import { listEventCounts } from "#core/event-counts";
-import { findNewestVerification, getPlatformBalances } from "#modules/ledger/ledger.queries";
-import { findNewestSweep } from "#modules/objects/objects.queries";
-import { findReconciliationStatus } from "#modules/reconciliation/reconciliation.queries";
-import { findOverdue } from "#modules/renewals/renewals.queries";
-import { countStuckTransfers } from "#modules/transfers/transfers.queries";
+import { findNewestVerification, getPlatformBalances } from "#modules/ledger/index";
+import { findNewestSweep } from "#modules/objects/index";
+import { findReconciliationStatus } from "#modules/reconciliation/index";
+import { findOverdue } from "#modules/renewals/index";
+import { countStuckTransfers } from "#modules/transfers/index";
 import { getInvalidResponses } from "#ports/gateways/invalid-responses";
 import { gatewayNames } from "#ports/gateways/port";
 

@@ -1,8 +1,5 @@
-import { suspendAccount, unsuspendAccount } from "#modules/account/suspend-account";
-import { findAccountId } from "#modules/auth/auth.queries";
-import { createPasswordLink } from "#modules/auth/create-password-link";
-import { resetFactors } from "#modules/auth/reset-factors";
-import { setRole } from "#modules/auth/set-role";
+import { suspendAccount, unsuspendAccount } from "#modules/account/index";
+import { createPasswordLink, findAccountId, resetFactors, setRole } from "#modules/auth/index";
 import type { Operator } from "./with-operator.ts";
 
 /** `@Ana` and `ana` are the same account. */

@@ -2,9 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SecretKeys } from "#core/keys";
-import { writeZip, type ZipPart } from "#modules/account/write-zip";
-import { findHold, listTrail } from "#modules/evidence/evidence.queries";
-import { recordExport } from "#modules/evidence/record-export";
+import { writeZip, type ZipPart } from "#modules/account/index";
+import { findHold, listTrail, recordExport } from "#modules/evidence/index";
 import type { Operator } from "./with-operator.ts";
 
 /** An Ed25519 private key in PKCS #8 is this and its seed (RFC 8410). */

@@ -1,5 +1,5 @@
 import { deriveKeys } from "#core/keys";
-import { toWebhookUrl } from "#modules/gateways/receive-webhook";
+import { toWebhookUrl } from "#modules/gateways/index";
 import { gatewayNames } from "#ports/gateways/port";
 import { readConfig } from "../config.ts";
 

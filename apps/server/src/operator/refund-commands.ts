@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { recordRefundEnded } from "#modules/admin/record-refund-ended";
-import { findAdminId } from "#modules/auth/auth.queries";
-import { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "#modules/refunds/end-owed-refund";
+import { recordRefundEnded } from "#modules/admin/index";
+import { findAdminId } from "#modules/auth/index";
+import { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "#modules/refunds/index";
 import type { Operator } from "./with-operator.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { getBalance } from "#modules/ledger/ledger.queries";
-import { lockOpenPayments } from "#modules/payments/payments.queries";
-import { findLastPaidEnd } from "#modules/subscriptions/subscriptions.queries";
+import { getBalance } from "#modules/ledger/index";
+import { lockOpenPayments } from "#modules/payments/index";
+import { findLastPaidEnd } from "#modules/subscriptions/index";
 import type { DeletionState } from "./account.rules.ts";
 import { selectDeletion, selectExport, selectLatestExport } from "./account.store.ts";
 

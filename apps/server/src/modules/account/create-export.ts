@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { sendExportReadyEmail } from "#modules/auth/send-account-changed-email";
+import { sendExportReadyEmail } from "#modules/auth/index";
 import { addDays, exportDays } from "./account.rules.ts";
 import { markReady, selectExport } from "./account.store.ts";
 import { listParts } from "./list-parts.ts";

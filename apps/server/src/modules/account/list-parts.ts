@@ -1,12 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { onReplica } from "#core/on-replica";
-import { getMe } from "#modules/auth/get-me";
-import { writeCsvStatement } from "#modules/ledger/export-operations";
-import { getProfile } from "#modules/profile/profile.queries";
-import { pictureKey } from "#modules/profile/profile.rules";
-import { findPix, getPix, getSetting } from "#modules/settings/settings.queries";
-import { exportSubscriptions } from "#modules/subscriptions/export-subscriptions";
+import { getMe } from "#modules/auth/index";
+import { writeCsvStatement } from "#modules/ledger/index";
+import { getProfile, pictureKey } from "#modules/profile/index";
+import { findPix, getPix, getSetting } from "#modules/settings/index";
+import { exportSubscriptions } from "#modules/subscriptions/index";
 import { type ExportedFile, exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
 import type { ZipPart } from "./write-zip.ts";
 

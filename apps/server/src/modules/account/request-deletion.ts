@@ -2,9 +2,9 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/record-account-change";
-import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/profile.queries";
-import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
+import { recordAccountChange } from "#modules/auth/index";
+import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/index";
+import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { deleteDeletion, insertDeletion } from "./account.store.ts";
 
 /**

@@ -5,7 +5,7 @@ import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { createMediaLinks } from "#core/media-links";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/record-account-change";
+import { recordAccountChange } from "#modules/auth/index";
 import { findExport } from "./account.queries.ts";
 import { exportFreshMs, maxExportMs } from "./account.rules.ts";
 import { clearExportFile, insertExport, markFailed, selectExportFiles } from "./account.store.ts";

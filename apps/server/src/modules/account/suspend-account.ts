@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { suspend, unsuspend } from "#modules/auth/suspension";
-import { hidePage, publishWhenSellable } from "#modules/profile/profile.queries";
-import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
+import { suspend, unsuspend } from "#modules/auth/index";
+import { hidePage, publishWhenSellable } from "#modules/profile/index";
+import { cancelAllRenewals } from "#modules/subscriptions/index";
 
 type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
 

@@ -1,10 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { lockBook } from "#modules/ledger/ledger.queries";
-import { postTransaction } from "#modules/ledger/post-transaction";
-import { findPayoutAccount } from "#modules/transfers/find-payout-account";
-import { requestTransfer } from "#modules/transfers/request-transfer";
+import { lockBook, postTransaction } from "#modules/ledger/index";
+import { findPayoutAccount, requestTransfer } from "#modules/transfers/index";
 import { getDeletion } from "./account.queries.ts";
 import { isWaitingForMoneyOnly } from "./account.rules.ts";
 

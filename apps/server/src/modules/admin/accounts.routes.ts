@@ -1,7 +1,7 @@
 import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { viewPage } from "#core/pages";
-import { viewActivity } from "#modules/auth/activity.view";
+import { viewActivity } from "#modules/auth/index";
 import { viewAccountState } from "./admin.view.ts";
 import { endAccountSessions } from "./end-account-sessions.ts";
 import { endFanSessions } from "./end-fan-sessions.ts";

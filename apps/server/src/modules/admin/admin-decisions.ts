@@ -1,15 +1,11 @@
 import type { admin } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { approveRecovery, rejectRecovery } from "#modules/auth/recovery";
-import { applyBillingDecision } from "#modules/billings/apply-billing-decision";
-import { recordCreditPayment } from "#modules/billings/record-credit-payment";
-import { voidBilling } from "#modules/billings/void-billing";
-import { decideCase } from "#modules/reports/decide-case";
-import { reverseCase } from "#modules/reports/reverse-case";
-import { type Claim, checkClaim, resolveTransfer } from "#modules/transfers/resolve-transfer";
-import { reviewWalletDocuments } from "#modules/wallet/review-wallet-documents";
-import { toRefusals } from "#modules/wallet/wallet.rules";
+import { approveRecovery, rejectRecovery } from "#modules/auth/index";
+import { applyBillingDecision, recordCreditPayment, voidBilling } from "#modules/billings/index";
+import { decideCase, reverseCase } from "#modules/reports/index";
+import { type Claim, checkClaim, resolveTransfer } from "#modules/transfers/index";
+import { reviewWalletDocuments, toRefusals } from "#modules/wallet/index";
 import { insertAdminAction } from "./admin.store.ts";
 
 type Refusal = { reasons: readonly admin.RefusalReason[]; note?: string | undefined };

@@ -1,6 +1,6 @@
 import type { admin } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { viewPicture } from "#modules/profile/profile.view";
+import { viewPicture } from "#modules/profile/index";
 import type { AccountStateRow, CreatorRow, VisitRow } from "./admin.store.ts";
 
 export function viewCreator(row: CreatorRow & { accessToken: string }): admin.Creator {

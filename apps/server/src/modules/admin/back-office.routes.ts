@@ -2,12 +2,12 @@ import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks, toSupportSessionId } from "#core/media-links";
 import { viewPage } from "#core/pages";
-import { listOpenRecoveries } from "#modules/auth/recovery";
-import { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/billings.queries";
-import { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
-import { listDecidedCases, listOpenCases } from "#modules/reports/reports.queries";
-import { listStuckTransfers } from "#modules/transfers/transfers.queries";
-import { listOpenReviews } from "#modules/wallet/wallet.queries";
+import { listOpenRecoveries } from "#modules/auth/index";
+import { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/index";
+import { listDiscrepancies } from "#modules/reconciliation/index";
+import { listDecidedCases, listOpenCases } from "#modules/reports/index";
+import { listStuckTransfers } from "#modules/transfers/index";
+import { listOpenReviews } from "#modules/wallet/index";
 import {
   payCredit,
   rejectOpenRecovery,

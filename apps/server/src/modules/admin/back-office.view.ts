@@ -1,14 +1,14 @@
 import type { admin } from "@camarim/contract";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
-import type { listOpenRecoveries } from "#modules/auth/recovery";
-import type { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/billings.queries";
-import { formatBrCode } from "#modules/payments/br-code.rules";
-import { viewPicture } from "#modules/profile/profile.view";
-import type { listDiscrepancies } from "#modules/reconciliation/reconciliation.queries";
-import type { DecidedRow, OpenCase } from "#modules/reports/reports.queries";
-import type { StuckRow } from "#modules/transfers/transfers.queries";
-import type { listOpenReviews } from "#modules/wallet/wallet.queries";
+import type { listOpenRecoveries } from "#modules/auth/index";
+import type { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/index";
+import { formatBrCode } from "#modules/payments/index";
+import { viewPicture } from "#modules/profile/index";
+import type { listDiscrepancies } from "#modules/reconciliation/index";
+import type { DecidedRow, OpenCase } from "#modules/reports/index";
+import type { StuckRow } from "#modules/transfers/index";
+import type { listOpenReviews } from "#modules/wallet/index";
 
 type RecoveryRow = Awaited<ReturnType<typeof listOpenRecoveries>>["rows"][number];
 type Review = Awaited<ReturnType<typeof listOpenReviews>>["rows"][number];

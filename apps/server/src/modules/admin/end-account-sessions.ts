@@ -1,9 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { hasAccount } from "#modules/auth/auth.queries";
-import { recordAccountChange } from "#modules/auth/record-account-change";
-import { revokeSessions } from "#modules/auth/revoke-sessions";
+import { hasAccount, recordAccountChange, revokeSessions } from "#modules/auth/index";
 import { insertAdminAction } from "./admin.store.ts";
 
 /** Signs an account out everywhere, and sends its owner the reason. OWN_CASE, NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { revokeSessionsOfEmail } from "#modules/fans/revoke-fan-sessions";
+import { revokeSessionsOfEmail } from "#modules/fans/index";
 import { insertAdminAction } from "./admin.store.ts";
 
 type FanSessions = { email: string; reason: string };

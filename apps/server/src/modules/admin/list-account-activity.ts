@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { hasAccount, listActivity } from "#modules/auth/auth.queries";
+import { hasAccount, listActivity } from "#modules/auth/index";
 import { insertAdminAction } from "./admin.store.ts";
 
 /** The security log of any account. Each reading is logged first. NOT_FOUND. */

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { applySuspension, endSuspension } from "#modules/account/suspend-account";
-import { sendPasswordLink } from "#modules/auth/send-password-link";
-import { hasFactor } from "#modules/factors/factors.queries";
+import { applySuspension, endSuspension } from "#modules/account/index";
+import { sendPasswordLink } from "#modules/auth/index";
+import { hasFactor } from "#modules/factors/index";
 import { type AccountStateRow, insertAdminAction, selectAccountState } from "./admin.store.ts";
 
 /** NOT_FOUND. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { openBillingReceipt } from "#modules/billings/billings.queries";
-import { openDocument } from "#modules/wallet/wallet.queries";
+import { openBillingReceipt } from "#modules/billings/index";
+import { openDocument } from "#modules/wallet/index";
 import { insertAdminAction } from "./admin.store.ts";
 
 /** The picture of a document. The access is logged first. Errors as `openDocument`. */

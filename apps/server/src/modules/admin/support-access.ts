@@ -2,8 +2,7 @@ import type { CreatorSession } from "#core/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
 import type { PageQuery } from "#core/pages";
-import { recordLimitedEvent } from "#modules/auth/record-limited-event";
-import { createGrant } from "#modules/auth/support-grants";
+import { createGrant, recordLimitedEvent } from "#modules/auth/index";
 import { insertSupportAccess, selectCreators, selectVisits } from "./admin.store.ts";
 
 /** All other accounts that are not admins, each with a grant for this admin. */

@@ -4,7 +4,7 @@ import { clearCookie, mediaCookie } from "#core/cookies";
 import { getRequester, markDevice } from "#core/known-devices";
 import { viewList } from "#core/pages";
 import { viewSession } from "#core/view-session";
-import { viewProfile } from "#modules/profile/profile.view";
+import { viewProfile } from "#modules/profile/index";
 import { listSessions } from "./auth.queries.ts";
 import { viewMe } from "./auth.view.ts";
 import { confirmSession } from "./confirm-session.ts";

@@ -3,11 +3,20 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { assertPendingCode, confirmApp } from "#modules/factors/authenticator-app";
-import { hasFactor, listFactors, removeApp, removePasskey } from "#modules/factors/factors.queries";
-import { addPasskey, verifyRegistration } from "#modules/factors/passkeys";
-import { issueRecoveryCodes, saveFirstRecoveryCodes, saveRecoveryCodes } from "#modules/factors/recovery-codes";
-import { clearFactorBlock } from "#modules/factors/removed-factors";
+import {
+  addPasskey,
+  assertPendingCode,
+  clearFactorBlock,
+  confirmApp,
+  hasFactor,
+  issueRecoveryCodes,
+  listFactors,
+  removeApp,
+  removePasskey,
+  saveFirstRecoveryCodes,
+  saveRecoveryCodes,
+  verifyRegistration,
+} from "#modules/factors/index";
 import { factorPostponementMs } from "./auth.rules.ts";
 import { updateFactorsPostponed } from "./auth.store.ts";
 import { clearCachedSessions } from "./find-creator-session.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { cleanupUsernames } from "#modules/profile/usernames";
+import { cleanupUsernames } from "#modules/profile/index";
 import { deleteEventsBefore } from "./account-events.store.ts";
 import { removeNetworksBefore } from "./auth.store.ts";
 

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { createProfile } from "#modules/profile/profile.queries";
+import { createProfile } from "#modules/profile/index";
 import { assertFreeEmail } from "./assert-free-email.ts";
 import { insertAccount, type NewAccount } from "./auth.store.ts";
 import { openLink } from "./open-link.ts";

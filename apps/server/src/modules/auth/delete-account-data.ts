@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import { removeFactors } from "#modules/factors/factors.queries";
+import { removeFactors } from "#modules/factors/index";
 import { anonymiseEvents } from "./account-events.store.ts";
 import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";

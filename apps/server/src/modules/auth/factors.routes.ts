@@ -3,10 +3,14 @@ import { type Routes, requireCreator } from "#core/app";
 import { AppError } from "#core/app-error";
 import { getRequester } from "#core/known-devices";
 import { inTransaction } from "#core/transaction";
-import { startApp } from "#modules/factors/authenticator-app";
-import { changePasskeyName, listFactors } from "#modules/factors/factors.queries";
-import { createPasskeyOptions, createRequestOptions } from "#modules/factors/passkeys";
-import { findRelyingParty } from "#modules/factors/relying-party";
+import {
+  changePasskeyName,
+  createPasskeyOptions,
+  createRequestOptions,
+  findRelyingParty,
+  listFactors,
+  startApp,
+} from "#modules/factors/index";
 import {
   addApp,
   clearBlock,

@@ -3,7 +3,7 @@ import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys";
 import type { Scope } from "#core/sync-caches";
-import { hasUsableFactor } from "#modules/factors/factors.queries";
+import { hasUsableFactor } from "#modules/factors/index";
 import { isSessionOver, sessionCacheSeconds } from "./auth.rules.ts";
 import { selectSession, selectSessionByToken, touchSession } from "./auth.store.ts";
 

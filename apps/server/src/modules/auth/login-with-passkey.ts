@@ -2,7 +2,7 @@ import type { factors } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { verifyPasskey } from "#modules/factors/passkeys";
+import { verifyPasskey } from "#modules/factors/index";
 import { selectAccount } from "./auth.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { recordFailedPasskey } from "./record-failed-factor.ts";

@@ -5,7 +5,7 @@ import { isKnown, type Requester } from "#core/known-devices";
 import { isPasswordOf } from "#core/password";
 import { consumeLimits, releaseHit } from "#core/throttle";
 import { inTransaction } from "#core/transaction";
-import { hasFactor, listMethods } from "#modules/factors/factors.queries";
+import { hasFactor, listMethods } from "#modules/factors/index";
 import { loginLimits } from "./auth.rules.ts";
 import { lockPasswordHash, selectCredentials } from "./auth.store.ts";
 import { toDeviceOwner, toPasswordOwner } from "./device-owner.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
-import { findPasskeyOwner } from "#modules/factors/factors.queries";
+import { findPasskeyOwner } from "#modules/factors/index";
 import { recordLimitedEvent } from "./record-limited-event.ts";
 
 export function isFactorFailure(error: unknown): boolean {

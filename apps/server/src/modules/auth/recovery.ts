@@ -6,7 +6,7 @@ import { hashToken } from "#core/keys";
 import type { Requester } from "#core/known-devices";
 import type { PageQuery } from "#core/pages";
 import { inTransaction } from "#core/transaction";
-import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/factors.queries";
+import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/index";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
 import { insertEvent, revokeDevices, updatePayoutFreeze } from "./auth.store.ts";

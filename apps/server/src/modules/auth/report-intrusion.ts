@@ -3,9 +3,8 @@ import type { Ctx } from "#core/ctx";
 import { announce, enqueue } from "#core/jobs";
 import { hashToken } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { markFactorsBlocked } from "#modules/factors/factors.queries";
-import { restoreRemoved } from "#modules/factors/removed-factors";
-import { restoreUsername } from "#modules/profile/usernames";
+import { markFactorsBlocked, restoreRemoved } from "#modules/factors/index";
+import { restoreUsername } from "#modules/profile/index";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { removeFactors } from "#modules/factors/factors.queries";
+import { removeFactors } from "#modules/factors/index";
 import { insertEvent, revokeDevices, revokeSessionsOf, selectAccountId } from "./auth.store.ts";
 
 type ScriptCtx = Pick<Ctx, "db" | "now">;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
-import { hasFactor } from "#modules/factors/factors.queries";
+import { hasFactor } from "#modules/factors/index";
 import { emailLinkMail, passwordLinkMail, recoveryLinkMail } from "./account.emails.ts";
 import { findByEmail } from "./auth.queries.ts";
 import { getMe } from "./get-me.ts";

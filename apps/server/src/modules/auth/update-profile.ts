@@ -2,8 +2,7 @@ import type { profile } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { updateProfile } from "#modules/profile/profile.queries";
-import { changeUsername } from "#modules/profile/usernames";
+import { changeUsername, updateProfile } from "#modules/profile/index";
 import { clearCachedMe } from "./get-me.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 

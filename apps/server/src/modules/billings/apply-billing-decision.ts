@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import { postTransaction } from "#modules/ledger/post-transaction";
+import { postTransaction } from "#modules/ledger/index";
 import { type Decision, selectReceipt, updateReceipt } from "./billing-receipts.store.ts";
 import { billingReceiptDecided } from "./billings.events.ts";
 import { lockBilling, updateBillingStatus } from "./billings.store.ts";

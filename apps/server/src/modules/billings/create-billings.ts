@@ -3,7 +3,7 @@ import { newId, newTxid } from "#core/ids";
 import { announce, defineJob } from "#core/jobs";
 import { listBatches } from "#core/list-batches";
 import { inTransaction } from "#core/transaction";
-import { formatBrCode } from "#modules/payments/br-code.rules";
+import { formatBrCode } from "#modules/payments/index";
 import { billingCreated } from "./billings.events.ts";
 import { type Month, toDueDate, toFirstIdAt, toMonth, toTotals } from "./billings.rules.ts";
 import {

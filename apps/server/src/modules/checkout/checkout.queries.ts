@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findCouponHold, findRedemption } from "#modules/coupons/coupons.queries";
-import { getPayment } from "#modules/payments/get-payment";
-import { getProfile } from "#modules/profile/profile.queries";
+import { findCouponHold, findRedemption } from "#modules/coupons/index";
+import { getPayment } from "#modules/payments/index";
+import { getProfile } from "#modules/profile/index";
 import { selectOpenOrder, selectOrderedSubscription, selectSessionOrder } from "./checkout.store.ts";
 
 /** NOT_FOUND for another browser's order. */

@@ -1,11 +1,8 @@
 import type { checkout, creators } from "@camarim/contract";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
-import { parseBrCode } from "#modules/payments/br-code.rules";
-import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
-import { receiptLimit } from "#modules/payments/payments.rules";
-import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
-import { viewPicture } from "#modules/profile/profile.view";
+import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
+import { viewPicture } from "#modules/profile/index";
 import type { getOrder } from "./checkout.queries.ts";
 import type { PaymentOptions } from "./find-payment-options.ts";
 

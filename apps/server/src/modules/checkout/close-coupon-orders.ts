@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { closeCharge } from "#modules/payments/close-charge";
-import { endOrder } from "#modules/subscriptions/end-access";
+import { closeCharge } from "#modules/payments/index";
+import { endOrder } from "#modules/subscriptions/index";
 import type { OpenOrder } from "./checkout.store.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/billings.queries";
-import { findPlan } from "#modules/plans/plans.queries";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { getSetting } from "#modules/settings/settings.queries";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
+import { canAcceptSubscribers } from "#modules/billings/index";
+import { findPlan } from "#modules/plans/index";
+import { findProfileByUsername } from "#modules/profile/index";
+import { getSetting } from "#modules/settings/index";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { findPaymentOptions } from "./find-payment-options.ts";
 
 type OfferRequest = { username: string; planId: string };

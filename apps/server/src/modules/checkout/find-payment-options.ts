@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findSellingConnection } from "#modules/gateways/gateways.queries";
-import { openAccess } from "#modules/gateways/open-access";
-import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/settings.queries";
+import { type Connection, canChargePix, findSellingConnection, openAccess } from "#modules/gateways/index";
+import { findPix } from "#modules/settings/index";
 
 export type PaymentOptions =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }

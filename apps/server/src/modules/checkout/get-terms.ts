@@ -1,8 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { claimCoupon } from "#modules/coupons/claim-coupon";
-import { toDiscountCents } from "#modules/coupons/coupons.rules";
-import { hasTried } from "#modules/subscriptions/subscriptions.queries";
+import { claimCoupon, toDiscountCents } from "#modules/coupons/index";
+import { hasTried } from "#modules/subscriptions/index";
 
 export type Buyer = {
   accountId: string;

@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { redeemCoupon } from "#modules/coupons/redeem-coupon";
-import { endOrder } from "#modules/subscriptions/end-access";
-import { startFreePeriod, startTrial } from "#modules/subscriptions/start-free-period";
-import { hasTried } from "#modules/subscriptions/subscriptions.queries";
+import { redeemCoupon } from "#modules/coupons/index";
+import { endOrder, hasTried, startFreePeriod, startTrial } from "#modules/subscriptions/index";
 import { type FreeOrder, lockFreeOrders } from "./checkout.store.ts";
 
 /**

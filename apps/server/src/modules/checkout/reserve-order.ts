@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { FanSession } from "#core/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { reserveCoupon } from "#modules/coupons/reserve-coupon";
-import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails } from "#modules/fans/fans.queries";
+import { reserveCoupon } from "#modules/coupons/index";
+import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
 
-import { createSubscription } from "#modules/subscriptions/create-subscription";
+import { createSubscription } from "#modules/subscriptions/index";
 import type { findOffer } from "./find-offer.ts";
 import type { PaymentOptions } from "./find-payment-options.ts";
 import { getTerms } from "./get-terms.ts";

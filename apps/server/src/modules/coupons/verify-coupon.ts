@@ -1,8 +1,8 @@
 import type { coupons } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listPlans } from "#modules/plans/plans.queries";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
+import { listPlans } from "#modules/plans/index";
+import { findProfileByUsername } from "#modules/profile/index";
 import { toDiscountCents } from "./coupons.rules.ts";
 import { findCoupon } from "./find-coupon.ts";
 

@@ -1,7 +1,7 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listPlans } from "#modules/plans/plans.queries";
+import { listPlans } from "#modules/plans/index";
 import { type CouponTerms, isBelowMinimum } from "./coupons.rules.ts";
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });

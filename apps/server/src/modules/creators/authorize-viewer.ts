@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findAgeRestriction } from "#modules/ages/ages.queries";
-import { markClaims } from "#modules/imports/invitations";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
-import { redeemVisitorEntries } from "#modules/whitelist/redeem-guest-entry";
+import { findAgeRestriction } from "#modules/ages/index";
+import { markClaims } from "#modules/imports/index";
+import { findProfileByUsername } from "#modules/profile/index";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
+import { redeemVisitorEntries } from "#modules/whitelist/index";
 
 export type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefined };
 

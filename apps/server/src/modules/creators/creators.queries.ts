@@ -2,11 +2,10 @@ import type { creators } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/pages";
-import { countOwnHighlights, listHighlights } from "#modules/highlights/highlights.queries";
-import { countMedias, listMedias } from "#modules/medias/medias.queries";
-import { findProfile } from "#modules/profile/profile.queries";
-import { getActivitySummary, listActiveStories } from "#modules/stories/stories.queries";
-import { findViewedStories, getViewStats } from "#modules/stories/story-views";
+import { countOwnHighlights, listHighlights } from "#modules/highlights/index";
+import { countMedias, listMedias } from "#modules/medias/index";
+import { findProfile } from "#modules/profile/index";
+import { findViewedStories, getActivitySummary, getViewStats, listActiveStories } from "#modules/stories/index";
 import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
 
 /** NOT_FOUND if it is not published, except for its owner. */

@@ -3,11 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks } from "#core/media-links";
 import { viewList, viewPage } from "#core/pages";
-import { viewHighlight } from "#modules/highlights/highlights.view";
-import { viewMedia } from "#modules/medias/medias.view";
-import { searchProfiles } from "#modules/profile/profile.queries";
-import { viewPublicProfile } from "#modules/profile/profile.view";
-import { viewStory } from "#modules/stories/stories.view";
+import { viewHighlight } from "#modules/highlights/index";
+import { viewMedia } from "#modules/medias/index";
+import { searchProfiles, viewPublicProfile } from "#modules/profile/index";
+import { viewStory } from "#modules/stories/index";
 import {
   getAccountStats,
   getPublicProfile,

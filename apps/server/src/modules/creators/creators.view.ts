@@ -1,9 +1,9 @@
 import type { creators } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { viewPaymentOptions } from "#modules/checkout/checkout.view";
-import { viewCover } from "#modules/highlights/highlights.view";
-import { viewPublicPlan } from "#modules/plans/plans.view";
-import { viewPublicProfile } from "#modules/profile/profile.view";
+import { viewPaymentOptions } from "#modules/checkout/index";
+import { viewCover } from "#modules/highlights/index";
+import { viewPublicPlan } from "#modules/plans/index";
+import { viewPublicProfile } from "#modules/profile/index";
 import { toCardPath } from "./card.rules.ts";
 import type { getCreatorPage } from "./get-creator-page.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { getFan } from "#modules/fans/get-fan";
+import { getFan } from "#modules/fans/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
 import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 import { listFanSubscriptions } from "./fan-subscriptions.ts";

@@ -1,9 +1,8 @@
 import type { creators } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { viewCard } from "#modules/payments/payments.view";
-import { viewPicture } from "#modules/profile/profile.view";
-import type { RenewingCard } from "#modules/renewals/get-card";
-import { viewRenewalState } from "#modules/renewals/renewals.view";
+import { viewCard } from "#modules/payments/index";
+import { viewPicture } from "#modules/profile/index";
+import { type RenewingCard, viewRenewalState } from "#modules/renewals/index";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
 import type { FanSubscription } from "./fan-subscriptions.ts";
 

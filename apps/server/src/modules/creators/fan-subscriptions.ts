@@ -1,8 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getCard } from "#modules/renewals/get-card";
-import { listRenewalStates } from "#modules/renewals/renewals.queries";
-import { viewRenewalState } from "#modules/renewals/renewals.view";
+import { getCard, listRenewalStates, viewRenewalState } from "#modules/renewals/index";
 import {
   type FanSubscriptionRow,
   selectFanSubscription,

@@ -1,8 +1,7 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { pictureKey } from "#modules/profile/profile.rules";
+import { findProfileByUsername, pictureKey } from "#modules/profile/index";
 import { toCardText, toCardVersion } from "./card.rules.ts";
 
 /** The preview image of a published page, of public data only. NOT_FOUND. */

@@ -1,16 +1,15 @@
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { canAcceptSubscribers } from "#modules/billings/billings.queries";
-import { findOpenOrder } from "#modules/checkout/checkout.queries";
-import { findPaymentOptions } from "#modules/checkout/find-payment-options";
-import { listCovers } from "#modules/highlights/highlights.queries";
-import { countMedias } from "#modules/medias/medias.queries";
-import { listPlans } from "#modules/plans/plans.queries";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { getSetting } from "#modules/settings/settings.queries";
-import { getActivitySummary } from "#modules/stories/stories.queries";
-import { countSubscribers } from "#modules/subscriptions/subscriptions.queries";
+import { canAcceptSubscribers } from "#modules/billings/index";
+import { findOpenOrder, findPaymentOptions } from "#modules/checkout/index";
+import { listCovers } from "#modules/highlights/index";
+import { countMedias } from "#modules/medias/index";
+import { listPlans } from "#modules/plans/index";
+import { findProfileByUsername } from "#modules/profile/index";
+import { getSetting } from "#modules/settings/index";
+import { getActivitySummary } from "#modules/stories/index";
+import { countSubscribers } from "#modules/subscriptions/index";
 import { listVisitorSubscriptions, type Viewer } from "./authorize-viewer.ts";
 
 /**

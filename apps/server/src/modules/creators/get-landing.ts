@@ -2,8 +2,8 @@ import type { creators } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { getFeeBasisPoints } from "#modules/ledger/ledger.queries";
-import { viewPublicProfile } from "#modules/profile/profile.view";
+import { getFeeBasisPoints } from "#modules/ledger/index";
+import { viewPublicProfile } from "#modules/profile/index";
 import { selectExampleUsernames } from "./creators.store.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 

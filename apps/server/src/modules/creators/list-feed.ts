@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { hasAccessAt } from "#modules/subscriptions/subscriptions.rules";
+import { hasAccessAt } from "#modules/subscriptions/index";
 import { type FeedRow, selectFeed } from "./fan-home.store.ts";
 
 /** Creators whose stories the browser may watch now, those with unseen stories first. */

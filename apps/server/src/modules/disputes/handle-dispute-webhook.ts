@@ -1,9 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { disputeNotified, type GatewayNotification } from "#modules/gateways/gateways.events";
-import { markEventProcessed } from "#modules/gateways/gateways.queries";
-import { findAccess } from "#modules/gateways/open-access";
-import { syncCharge } from "#modules/payments/sync-charge";
+import { disputeNotified, findAccess, type GatewayNotification, markEventProcessed } from "#modules/gateways/index";
+import { syncCharge } from "#modules/payments/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import { selectPaymentOfCase, selectPaymentOfCharge } from "./disputes.store.ts";
 import { syncDispute } from "./sync-dispute.ts";

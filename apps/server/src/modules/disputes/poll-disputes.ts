@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { syncCharge } from "#modules/payments/sync-charge";
+import { syncCharge } from "#modules/payments/index";
 import { evidenceDue } from "./disputes.events.ts";
 import { evidenceTimeoutMs } from "./disputes.rules.ts";
 import { markReminded, selectDueForReminder, selectDueForSync } from "./disputes.store.ts";

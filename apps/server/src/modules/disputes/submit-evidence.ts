@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { readSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
-import { openAccess } from "#modules/gateways/open-access";
+import { openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { EvidenceFile } from "#ports/gateways/port";
 import { selectFiles } from "./dispute-files.store.ts";

@@ -1,6 +1,6 @@
 import type { admin } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { viewPicture } from "#modules/profile/profile.view";
+import { viewPicture } from "#modules/profile/index";
 import type { listEvents, listHolds } from "./evidence.queries.ts";
 import type { EvidenceFile } from "./evidence.store.ts";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { intrusionReported } from "#modules/auth/auth.events";
+import { intrusionReported } from "#modules/auth/index";
 import { lockConnection, selectNextConnection, updateStart, updateVerification } from "./gateways.store.ts";
 import { cancelNextMp } from "./mp-disconnect.ts";
 

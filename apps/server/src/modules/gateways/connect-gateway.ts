@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { setPaymentGateway } from "#modules/auth/auth.queries";
-import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { setPaymentGateway } from "#modules/auth/index";
+import { publishWhenSellable } from "#modules/profile/index";
 import type { GatewayName } from "#ports/gateways/port";
 import { upsertConnection } from "./gateways.store.ts";
 import { sealCredentials } from "./open-access.ts";

@@ -1,6 +1,6 @@
 import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { findDestinationStart, getPix } from "#modules/settings/settings.queries";
+import { findDestinationStart, getPix } from "#modules/settings/index";
 import { selectConnectionOf, selectNextConnection } from "./gateways.store.ts";
 
 /** From our database only, without a request to Mercado Pago. */

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { setPaymentGateway } from "#modules/auth/auth.queries";
-import { recordAccountChange } from "#modules/auth/record-account-change";
+import { recordAccountChange, setPaymentGateway } from "#modules/auth/index";
 import {
   lockConnection,
   selectConnectionOf,

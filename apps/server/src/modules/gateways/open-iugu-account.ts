@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getProfile } from "#modules/profile/profile.queries";
+import { getProfile } from "#modules/profile/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Applicant, ApplicantDocuments, Gateway, Subaccounts } from "#ports/gateways/port";
 import { toApplicant } from "./applicant.rules.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { recordAccountChange } from "#modules/auth/record-account-change";
+import { recordAccountChange } from "#modules/auth/index";
 import { lockConnection, markApplied } from "./gateways.store.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { registerKnownHolder } from "#modules/wallet/register-known-holder";
+import { registerKnownHolder } from "#modules/wallet/index";
 import type { EvidenceFile } from "#ports/gateways/port";
 import { toPayoutHolder } from "./applicant.rules.ts";
 import { lockOpening } from "./gateways.store.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findDestinationStart } from "#modules/settings/settings.queries";
+import { findDestinationStart } from "#modules/settings/index";
 import { startSellingThrough } from "./connect-gateway.ts";
 import { lockConnection, updateStart, updateVerification } from "./gateways.store.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";

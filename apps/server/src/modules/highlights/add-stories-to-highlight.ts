@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { listStories } from "#modules/stories/stories.queries";
+import { listStories } from "#modules/stories/index";
 import { getHighlight, getOwnHighlight } from "./highlights.queries.ts";
 import { maxStories } from "./highlights.rules.ts";
 import { insertStories, lockHighlights } from "./highlights.store.ts";

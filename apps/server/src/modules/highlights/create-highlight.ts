@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { listStories } from "#modules/stories/stories.queries";
+import { listStories } from "#modules/stories/index";
 import { getHighlight } from "./highlights.queries.ts";
 import { maxHighlights, maxStories } from "./highlights.rules.ts";
 import { insertHighlight, insertStories, lockHighlights, selectHighlights } from "./highlights.store.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listStories } from "#modules/stories/stories.queries";
-import { isOpenToFans } from "#modules/stories/stories.rules";
+import { isOpenToFans, listStories } from "#modules/stories/index";
 import {
   countHighlights,
   type HighlightRow,

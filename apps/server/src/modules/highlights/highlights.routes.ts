@@ -5,7 +5,7 @@ import { AppError } from "#core/app-error";
 import { createMediaLinks } from "#core/media-links";
 import { viewList } from "#core/pages";
 import { readUpload } from "#core/read-upload";
-import { viewStory } from "#modules/stories/stories.view";
+import { viewStory } from "#modules/stories/index";
 import { addStories } from "./add-stories-to-highlight.ts";
 import { createHighlight } from "./create-highlight.ts";
 import { type FilledHighlight, listHighlights } from "./highlights.queries.ts";

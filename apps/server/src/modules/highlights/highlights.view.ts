@@ -1,6 +1,6 @@
 import type { highlights } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import { viewStory } from "#modules/stories/stories.view";
+import { viewStory } from "#modules/stories/index";
 import type { FilledHighlight } from "./highlights.queries.ts";
 
 export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date): highlights.Highlight {

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { toCoverKey } from "#modules/stories/stories.rules";
+import { toCoverKey } from "#modules/stories/index";
 import { selectPublicCover } from "./highlights.store.ts";
 
 /** Pixels: the size of a ring at a device pixel ratio of 3. No larger image of the poster is public. */

@@ -1,6 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { NewVideo, VideoFile } from "#modules/stories/ingest-video";
-import { publishStory } from "#modules/stories/publish-story";
+import { type NewVideo, publishStory, type VideoFile } from "#modules/stories/index";
 import { addStoriesToHighlight } from "./add-stories-to-highlight.ts";
 import { createHighlightInTransaction } from "./create-highlight.ts";
 import { assertHighlight } from "./highlights.queries.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { type LeftHighlight, restoreDeleted } from "#modules/stories/restore-deleted";
-import { getOwnStory } from "#modules/stories/stories.queries";
+import { getOwnStory, type LeftHighlight, restoreDeleted } from "#modules/stories/index";
 import { maxHighlights, maxStories, toReordered } from "./highlights.rules.ts";
 import {
   insertHighlight,

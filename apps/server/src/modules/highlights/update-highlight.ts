@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getOwnStory } from "#modules/stories/stories.queries";
+import { getOwnStory } from "#modules/stories/index";
 import { getHighlight, getOwnHighlight } from "./highlights.queries.ts";
 import { toReordered } from "./highlights.rules.ts";
 import {

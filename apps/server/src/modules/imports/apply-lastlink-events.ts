@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { updateImported } from "#modules/subscriptions/import-subscriptions";
+import { updateImported } from "#modules/subscriptions/index";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { insertLastlinkPerson, lockMatchingPerson, selectEvents, updatePersonState } from "./lastlink.store.ts";
 import { type LastlinkEvent, type PaidState, toOffer, toStateAfter } from "./lastlink-event.rules.ts";

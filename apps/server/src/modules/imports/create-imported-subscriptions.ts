@@ -1,9 +1,8 @@
 import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { getOrCreateFans } from "#modules/fans/fans.queries";
-import { listPlans } from "#modules/plans/plans.queries";
-import { type Imported, importSubscriptions } from "#modules/subscriptions/import-subscriptions";
-import { toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
+import { getOrCreateFans } from "#modules/fans/index";
+import { listPlans } from "#modules/plans/index";
+import { type Imported, importSubscriptions, toAnchorDay } from "#modules/subscriptions/index";
 import { type Choices, type OfferedPlan, resolveOffer } from "./offers.rules.ts";
 import type { ImportedPerson } from "./people.store.ts";
 

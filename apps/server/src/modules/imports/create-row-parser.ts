@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { endOfDay } from "#modules/subscriptions/subscriptions.rules";
+import { endOfDay } from "#modules/subscriptions/index";
 import type { Answers } from "./answers.rules.ts";
 import { type Column, isAccessEnd, isInMonths } from "./columns.rules.ts";
 import type { ImportRecord } from "./imports.store.ts";

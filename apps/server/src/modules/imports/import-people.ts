@@ -2,7 +2,7 @@ import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { updateImported } from "#modules/subscriptions/import-subscriptions";
+import { updateImported } from "#modules/subscriptions/index";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";
 import { toChoices } from "./imports.queries.ts";
 import { type ImportRecord, incrementDone, selectImport, updateImportIn } from "./imports.store.ts";

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken, newToken } from "#core/keys";
 import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/signed-id";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/record-account-change";
+import { recordAccountChange } from "#modules/auth/index";
 import { selectImports } from "./imports.store.ts";
 import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
 import { countPeople } from "./people.store.ts";

@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { updateImported } from "#modules/subscriptions/import-subscriptions";
-import { deleteImported } from "#modules/subscriptions/subscriptions.queries";
+import { deleteImported, updateImported } from "#modules/subscriptions/index";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
 import {
   assignToImport,

@@ -5,7 +5,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { listPlans } from "#modules/plans/plans.queries";
+import { listPlans } from "#modules/plans/index";
 import { type Answers, toWordKey } from "./answers.rules.ts";
 import type { Column } from "./columns.rules.ts";
 import { createRowParser } from "./create-row-parser.ts";

@@ -3,8 +3,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { assertStorageLeft } from "#modules/stories/assert-limits";
-import { ingestVideo, type VideoFile } from "#modules/stories/ingest-video";
+import { assertStorageLeft, ingestVideo, type VideoFile } from "#modules/stories/index";
 import { getOwnMedia } from "./medias.queries.ts";
 import { insertPhoto, insertVideo } from "./medias.store.ts";
 

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { deleteUploadedVideo } from "#modules/stories/delete-story";
+import { deleteUploadedVideo } from "#modules/stories/index";
 import {
   markAllDeleted,
   markDeleted,

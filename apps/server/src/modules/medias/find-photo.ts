@@ -1,7 +1,7 @@
 import { cachedFor } from "#core/cached-for";
 import type { Ctx } from "#core/ctx";
-import { findAgeRestriction } from "#modules/ages/ages.queries";
-import { listSessionSubscriptionsWith } from "#modules/subscriptions/subscriptions.queries";
+import { findAgeRestriction } from "#modules/ages/index";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { selectMedia } from "./medias.store.ts";
 
 /**

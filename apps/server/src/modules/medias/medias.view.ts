@@ -1,7 +1,7 @@
 import type { medias } from "@camarim/contract";
 import { toIso } from "#core/iso";
 import type { MediaLinks } from "#core/media-links";
-import { type Failure, failures } from "#modules/stories/stories.rules";
+import { type Failure, failures } from "#modules/stories/index";
 import type { MediaRow } from "./medias.store.ts";
 
 export function viewMedia(row: MediaRow, links: MediaLinks): medias.Media {

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { retryVideo } from "#modules/stories/retry-story";
+import { retryVideo } from "#modules/stories/index";
 import { getOwnMedia } from "./medias.queries.ts";
 import { updateCaption } from "./medias.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Email } from "#core/email";
 import { formatMoney } from "#core/email-format";
-import { countDaysLate, isStoppingSales, toSalesStopDate } from "#modules/billings/billings.rules";
+import { countDaysLate, isStoppingSales, toSalesStopDate } from "#modules/billings/index";
 import type { BillingNotice, CreditNotice } from "./billings.store.ts";
 
 const months = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "America/Sao_Paulo" });

@@ -7,9 +7,9 @@ import {
   billingReminderDue,
   billingVoided,
   creditPaid,
-} from "#modules/billings/billings.events";
-import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/disputes.events";
-import { pixKeyMissing } from "#modules/gateways/gateways.events";
+} from "#modules/billings/index";
+import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/index";
+import { pixKeyMissing } from "#modules/gateways/index";
 import {
   owedRefundEnded,
   paymentPartlyRefunded,
@@ -25,10 +25,10 @@ import {
   unwantedRefundStuck,
   waitingRefundCompleted,
   waitingRefundEnded,
-} from "#modules/payments/payments.events";
-import { reminderDue } from "#modules/renewals/renewals.events";
-import { caseDecided, contentHidden, contentRestored } from "#modules/reports/reports.events";
-import { walletDecided } from "#modules/wallet/wallet.events";
+} from "#modules/payments/index";
+import { reminderDue } from "#modules/renewals/index";
+import { caseDecided, contentHidden, contentRestored } from "#modules/reports/index";
+import { walletDecided } from "#modules/wallet/index";
 import * as billings from "./send-billing-emails.ts";
 import * as disputes from "./send-dispute-emails.ts";
 import * as payments from "./send-payment-emails.ts";

@@ -1,4 +1,4 @@
-import type { PushNotice } from "#modules/pushes/pushes.rules";
+import type { PushNotice } from "#modules/pushes/index";
 
 type NewStory = { username: string; fullName: string };
 

@@ -3,7 +3,7 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Email } from "#core/email";
 import { formatDay, formatMoney } from "#core/email-format";
-import type { ReminderNotice } from "#modules/renewals/claim-reminder";
+import type { ReminderNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */
 export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {

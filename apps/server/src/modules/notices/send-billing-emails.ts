@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import type { BillingReminder } from "#modules/billings/billings.rules";
-import { claimBillingReminder } from "#modules/billings/send-billing-reminders";
+import { type BillingReminder, claimBillingReminder } from "#modules/billings/index";
 import {
   billingCreatedMail,
   billingDecidedMail,

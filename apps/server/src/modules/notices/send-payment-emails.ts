@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
-import { sendPushes } from "#modules/pushes/send-pushes";
+import { sendPushes } from "#modules/pushes/index";
 import { receiptDecidedPush } from "./notices.pushes.ts";
 import { paymentSettledMail, receiptDecidedMail, receiptSubmittedMail, saleMail } from "./payments.emails.ts";
 import { selectPaymentNotice } from "./payments.store.ts";

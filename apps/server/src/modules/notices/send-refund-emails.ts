@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { MailKind } from "#core/mail-kinds";
 import { sendMail } from "#core/send-mail";
-import { maxReverts } from "#modules/payments/charge-states.rules";
+import { maxReverts } from "#modules/payments/index";
 import { selectPaymentNotice } from "./payments.store.ts";
 import {
   owedRefundEndedMail,

@@ -1,9 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { getPayment } from "#modules/payments/get-payment";
-import { sendPushes } from "#modules/pushes/send-pushes";
-import { claimReminder, settleReminder } from "#modules/renewals/claim-reminder";
-import { toRenewalToken } from "#modules/renewals/renewal-token";
-import type { Reminder } from "#modules/renewals/renewals.rules";
+import { getPayment } from "#modules/payments/index";
+import { sendPushes } from "#modules/pushes/index";
+import { claimReminder, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
 import { selectPaymentNotice } from "./payments.store.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
-import { restoreAccess, terminateAccess } from "#modules/subscriptions/end-access";
+import { restoreAccess, terminateAccess } from "#modules/subscriptions/index";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";

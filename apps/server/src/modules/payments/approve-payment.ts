@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import { redeemCoupon } from "#modules/coupons/redeem-coupon";
-import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
+import { redeemCoupon } from "#modules/coupons/index";
+import { startPaidPeriod } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { createSettledTransfer } from "./create-settled-transfer.ts";
 import { updateRenewsAt } from "./late-payments.store.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { LedgerTransactionKind } from "#db/tables";
-import { findFee, findPosted, getPaymentPostings, lockBook } from "#modules/ledger/ledger.queries";
-import { postTransaction } from "#modules/ledger/post-transaction";
+import { findFee, findPosted, getPaymentPostings, lockBook, postTransaction } from "#modules/ledger/index";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { lockPayment } from "./payments.store.ts";
 import { bookingLines, type Custody, changesTotal } from "./sale-books.rules.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { openAccess } from "#modules/gateways/open-access";
+import { openAccess } from "#modules/gateways/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { toChargeRequest } from "./charge-request.ts";
 import { failPayment } from "./fail-payment.ts";

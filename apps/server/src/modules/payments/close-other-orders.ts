@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { endOrder } from "#modules/subscriptions/end-access";
+import { endOrder } from "#modules/subscriptions/index";
 import { lockWithOpenPayment } from "./lock-with-payments.ts";
 import { selectOlderOrders } from "./older-orders.store.ts";
 import { markRevoked } from "./payment-states.store.ts";

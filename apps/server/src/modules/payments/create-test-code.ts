@@ -1,7 +1,7 @@
 import type { payments } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findPix } from "#modules/settings/settings.queries";
+import { findPix } from "#modules/settings/index";
 import { formatBrCode } from "./br-code.rules.ts";
 
 /** In centavos. Whoever pays it by mistake pays the creator's own key. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { endOrder } from "#modules/subscriptions/end-access";
+import { endOrder } from "#modules/subscriptions/index";
 import { updateDecline } from "./gateway-charges.store.ts";
 import { markEnded } from "./payment-states.store.ts";
 import { renewalFailed } from "./payments.events.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
+import { type Connection, findVerifiedConnection } from "#modules/gateways/index";
 import { isDocumentMissing } from "./is-document-missing.ts";
 import { type RenewalCard, selectBuyer, selectCard } from "./renewal-cards.store.ts";
 

@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { chargeNotified } from "#modules/gateways/gateways.events";
-import { markEventProcessed } from "#modules/gateways/gateways.queries";
-import { findAccess } from "#modules/gateways/open-access";
+import { chargeNotified, findAccess, markEventProcessed } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
 import { selectGatewayCharge, selectPaymentOfCharge } from "./gateway-charges.store.ts";

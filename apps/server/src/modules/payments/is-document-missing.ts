@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Connection } from "#modules/gateways/gateways.queries";
+import type { Connection } from "#modules/gateways/index";
 
 /** Whether a gateway requires the CPF of a payer who has given none, such as in a free order. */
 export function isDocumentMissing(

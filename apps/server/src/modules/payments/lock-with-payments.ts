@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { retryTransaction } from "#core/transaction";
-import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
+import { lockSubscriptionState } from "#modules/subscriptions/index";
 import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.store.ts";
 import { lockOpenPaymentRow } from "./payments.store.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
 import type { PaymentMethod } from "#db/tables";
-import type { Connection } from "#modules/gateways/gateways.queries";
-import { findFee } from "#modules/ledger/ledger.queries";
+import type { Connection } from "#modules/gateways/index";
+import { findFee } from "#modules/ledger/index";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";
 import { insertPayment, type Sale } from "./payments.store.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { listDueSales } from "#modules/ledger/ledger.queries";
+import { listDueSales } from "#modules/ledger/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { lockGatewayCharge } from "./gateway-charges.store.ts";
 import { lockPayment } from "./payments.store.ts";

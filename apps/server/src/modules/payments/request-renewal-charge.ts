@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import type { Connection } from "#modules/gateways/gateways.queries";
-import { findFee } from "#modules/ledger/ledger.queries";
+import type { Connection } from "#modules/gateways/index";
+import { findFee } from "#modules/ledger/index";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { setMethod } from "./payment-states.store.ts";
 import { cardDue } from "./payments.events.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { type Connection, findSellingConnection, findVerifiedConnection } from "#modules/gateways/gateways.queries";
-import { canChargePix } from "#modules/gateways/pix-key.rules";
-import { findPix } from "#modules/settings/settings.queries";
+import { type Connection, canChargePix, findSellingConnection, findVerifiedConnection } from "#modules/gateways/index";
+import { findPix } from "#modules/settings/index";
 import { isDocumentMissing } from "./is-document-missing.ts";
 import { selectRenewalAccounts } from "./renewal-cards.store.ts";
 

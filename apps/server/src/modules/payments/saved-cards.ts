@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { openAccess } from "#modules/gateways/open-access";
+import { openAccess } from "#modules/gateways/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { StoredCard } from "#ports/gateways/port";
 import { toPayer } from "./charge-request.ts";

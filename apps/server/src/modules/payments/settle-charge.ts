@@ -1,10 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { redeemCoupon } from "#modules/coupons/redeem-coupon";
-import { endOrder } from "#modules/subscriptions/end-access";
-import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
-import { startPaidPeriod } from "#modules/subscriptions/start-paid-period";
+import { redeemCoupon } from "#modules/coupons/index";
+import { endOrder, lockSubscriptionState, startPaidPeriod } from "#modules/subscriptions/index";
 import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";

@@ -1,8 +1,7 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { openAccess } from "#modules/gateways/open-access";
-import { recordPixKeyFound, recordPixKeyMissing } from "#modules/gateways/record-pix-key-status";
+import { openAccess, recordPixKeyFound, recordPixKeyMissing } from "#modules/gateways/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Decline } from "#ports/gateways/port";
 import { toChargeRequest } from "./charge-request.ts";

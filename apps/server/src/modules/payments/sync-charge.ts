@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { openAccess } from "#modules/gateways/open-access";
+import { openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import { failPayment } from "./fail-payment.ts";
 import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";

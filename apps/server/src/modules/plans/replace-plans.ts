@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { publishWhenSellable } from "#modules/profile/index";
 import { archivePlansExcept, insertPlan, lockPlansOf, selectPlans, updatePlan } from "./plans.store.ts";
 
 /**

@@ -1,9 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { parseBrCode, toReceiverName } from "#modules/payments/br-code.rules";
-import type { getPayment } from "#modules/payments/get-payment";
-import { listFormerCodesOf } from "#modules/payments/payments.queries";
-import { parseReceiptText, type ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
+import {
+  type getPayment,
+  listFormerCodesOf,
+  parseBrCode,
+  parseReceiptText,
+  type ReceiptAnalysis,
+  toReceiverName,
+} from "#modules/payments/index";
 import { isSameImage } from "./perceptual-hash.rules.ts";
 import { selectHolderOfKey, selectSimilarCandidates } from "./receipts.store.ts";
 

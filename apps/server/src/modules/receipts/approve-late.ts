@@ -1,8 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
-import { getPayment } from "#modules/payments/get-payment";
-import { canBePaidLate } from "#modules/payments/late-payments.rules";
+import { canBePaidLate, getPayment } from "#modules/payments/index";
 import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";
 

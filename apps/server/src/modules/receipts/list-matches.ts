@@ -4,13 +4,13 @@ import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
 import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/run-thread";
 import { shareParsing } from "#core/share-work";
-import { lateSince } from "#modules/payments/late-payments.rules";
 import {
+  lateSince,
   listFormerCodes,
   listLateCharges,
   listSettledTransfers,
   updateEndToEndIds,
-} from "#modules/payments/payments.queries";
+} from "#modules/payments/index";
 import { readStatement, type StatementMatches, type StatementStep } from "./read-statement.rules.ts";
 import { selectOpenCharges } from "./statement.store.ts";
 import { selectChosenColumns, upsertChosenColumns } from "./statement-columns.store.ts";

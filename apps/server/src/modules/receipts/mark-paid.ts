@@ -1,11 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { approvePayment } from "#modules/payments/approve-payment";
-import { getPayment } from "#modules/payments/get-payment";
-import { canBePaidLate } from "#modules/payments/late-payments.rules";
-import { lockPayable } from "#modules/payments/lock-payable";
-import { evidenceOfCreator } from "#modules/payments/transfer-evidence.rules";
+import { approvePayment, canBePaidLate, evidenceOfCreator, getPayment, lockPayable } from "#modules/payments/index";
 import { selectReceiptsOf } from "./receipts.store.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/read-upload";
-import { getPayment } from "#modules/payments/get-payment";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getPayment } from "#modules/payments/index";
+import { getSetting } from "#modules/settings/index";
 import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";
 import type { ChosenColumns } from "./statement-csv.rules.ts";

@@ -1,6 +1,6 @@
 import { type ArrayLiteral, toArrayLiteral } from "#core/array-literal";
 import { formatInTimeZone } from "#core/calendar";
-import type { SettledTransfer } from "#modules/payments/payments.queries";
+import type { SettledTransfer } from "#modules/payments/index";
 import { parseStatement } from "./statement.rules.ts";
 import type { ChosenColumns, KnownColumns, StatementTable } from "./statement-csv.rules.ts";
 import type { StatementContent } from "./statement-lines.rules.ts";

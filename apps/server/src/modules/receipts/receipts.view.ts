@@ -1,6 +1,6 @@
 import type { receipts } from "@camarim/contract";
 import type { MediaLinks } from "#core/media-links";
-import { viewPayment } from "#modules/payments/payments.view";
+import { viewPayment } from "#modules/payments/index";
 import type { matchStatementFile } from "./match-statement.ts";
 
 type StatementRead = Awaited<ReturnType<typeof matchStatementFile>>;

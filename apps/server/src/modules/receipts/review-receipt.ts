@@ -4,13 +4,15 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
-import { releaseUse } from "#modules/coupons/coupons.queries";
-import { approvePayment } from "#modules/payments/approve-payment";
-import { getPayment } from "#modules/payments/get-payment";
-import { isLatePayable } from "#modules/payments/late-payments.rules";
-import { lockPayable } from "#modules/payments/lock-payable";
-import { receiptDecided } from "#modules/payments/payments.events";
-import { evidenceOfReceipt } from "#modules/payments/transfer-evidence.rules";
+import { releaseUse } from "#modules/coupons/index";
+import {
+  approvePayment,
+  evidenceOfReceipt,
+  getPayment,
+  isLatePayable,
+  lockPayable,
+  receiptDecided,
+} from "#modules/payments/index";
 import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**

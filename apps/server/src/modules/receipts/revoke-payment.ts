@@ -1,9 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockWithAllPayments } from "#modules/payments/lock-with-payments";
-import { findNewestPaymentId, markPaymentRevoked } from "#modules/payments/payments.queries";
-import { closedReason } from "#modules/payments/payments.rules";
-import { revokeAccess } from "#modules/subscriptions/end-access";
+import { closedReason, findNewestPaymentId, lockWithAllPayments, markPaymentRevoked } from "#modules/payments/index";
+import { revokeAccess } from "#modules/subscriptions/index";
 import { decideReceipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**

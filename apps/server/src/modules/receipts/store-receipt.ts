@@ -6,13 +6,16 @@ import type { UploadedFile } from "#core/read-upload";
 import { writeSealed } from "#core/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
-import { claimUse } from "#modules/coupons/claim-use";
-import { getPayment } from "#modules/payments/get-payment";
-import { canBePaidLate, lateSince } from "#modules/payments/late-payments.rules";
-import { lockPayable } from "#modules/payments/lock-payable";
-import { receiptSubmitted } from "#modules/payments/payments.events";
-import { receiptLimit } from "#modules/payments/payments.rules";
-import { restoreFormerCode } from "#modules/payments/restore-former-code";
+import { claimUse } from "#modules/coupons/index";
+import {
+  canBePaidLate,
+  getPayment,
+  lateSince,
+  lockPayable,
+  receiptLimit,
+  receiptSubmitted,
+  restoreFormerCode,
+} from "#modules/payments/index";
 import { analyzeReceipt } from "./analyze-receipt.ts";
 import { insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 

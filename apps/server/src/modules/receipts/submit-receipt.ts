@@ -1,7 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getPayment } from "#modules/payments/get-payment";
-import { findPaymentFor } from "#modules/payments/payments.queries";
+import { findPaymentFor, getPayment } from "#modules/payments/index";
 import { type SubmittedReceipt, storeReceipt } from "./store-receipt.ts";
 
 type Requester = { accountId?: string | undefined; fanSessionId?: string | undefined };

@@ -1,5 +1,5 @@
 import { findEndToEndId } from "#modules/payments/end-to-end-id.rules";
-import type { SettledTransfer } from "#modules/payments/payments.queries";
+import type { SettledTransfer } from "#modules/payments/index";
 import type { StatementLine } from "./statement.rules.ts";
 import { idsOf, namesOf, wordsOf } from "./statement-match.rules.ts";
 

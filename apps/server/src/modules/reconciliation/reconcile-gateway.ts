@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { openAccess } from "#modules/gateways/open-access";
+import { openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import { reconcileBalance } from "./reconcile-balance.ts";
 import { reconcileListedCharges, reconcileUnmatchedSales } from "./reconcile-charges.ts";

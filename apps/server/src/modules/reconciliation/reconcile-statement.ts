@@ -1,6 +1,6 @@
 import { formatInTimeZone } from "#core/calendar";
 import type { Ctx } from "#core/ctx";
-import { bookExtras } from "#modules/transfers/book-extras";
+import { bookExtras } from "#modules/transfers/index";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
 import { findExpectedOfDay } from "./reconciliation.rules.ts";

@@ -1,5 +1,5 @@
 import type { GatewayDiscrepancyKind, SettlementStatus } from "#db/tables";
-import type { OpenedAccess } from "#modules/gateways/open-access";
+import type { OpenedAccess } from "#modules/gateways/index";
 import { hasMoney, toSettlementStatus } from "#modules/payments/charge-states.rules";
 import type { Charge, Withdrawal } from "#ports/gateways/port";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { syncCharge } from "#modules/payments/sync-charge";
-import { syncTransfer } from "#modules/transfers/sync-transfer";
+import { syncCharge } from "#modules/payments/index";
+import { syncTransfer } from "#modules/transfers/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
 import { upsertDiscrepancy } from "./runs.store.ts";

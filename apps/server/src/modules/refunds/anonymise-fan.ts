@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
-import { deleteEventPayloadsJob } from "#modules/gateways/delete-event-payloads";
-import { deletePaymentNotes } from "#modules/payments/payments.queries";
+import { deleteEventPayloadsJob } from "#modules/gateways/index";
+import { deletePaymentNotes } from "#modules/payments/index";
 import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
 
 /** Within the caller's transaction. Stored webhooks about these payments are emptied soon after. */

@@ -1,14 +1,14 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import type { LockedPayment } from "#modules/payments/book-sale";
-import { maxReverts } from "#modules/payments/charge-states.rules";
-import { refundHandedOver } from "#modules/payments/payments.events";
 import {
   type GatewayCharge,
+  type LockedPayment,
   lockWithdrawal,
   markPaymentRevoked,
   markRefundHandedOver,
-} from "#modules/payments/payments.queries";
+  maxReverts,
+  refundHandedOver,
+} from "#modules/payments/index";
 import { endRefundRequest } from "./end-refund-request.ts";
 import { refundDueAt } from "./refunds.rules.ts";
 

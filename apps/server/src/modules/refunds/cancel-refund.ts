@@ -1,9 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { isRefundWaiting } from "#modules/payments/charge-states.rules";
-import { getPayment } from "#modules/payments/get-payment";
-import { lockGatewayCharge, lockPayment } from "#modules/payments/payments.queries";
+import { getPayment, isRefundWaiting, lockGatewayCharge, lockPayment } from "#modules/payments/index";
 import { endRefundRequest } from "./end-refund-request.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { isRefundTransfer, isTransferSettled } from "#modules/payments/payments.queries";
+import { isRefundTransfer, isTransferSettled } from "#modules/payments/index";
 
 /**
  * Checks the id of the transfer by which a creator says that they refunded, as that of a received transfer is:

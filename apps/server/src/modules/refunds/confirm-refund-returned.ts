@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { refundReturned } from "#modules/payments/payments.events";
+import { refundReturned } from "#modules/payments/index";
 import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
 

@@ -1,8 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import { isRefundWaiting } from "#modules/payments/charge-states.rules";
-import { owedRefundEnded, refundReturned } from "#modules/payments/payments.events";
-import { lockGatewayCharge, lockPayment, lockWithdrawal } from "#modules/payments/payments.queries";
+import {
+  isRefundWaiting,
+  lockGatewayCharge,
+  lockPayment,
+  lockWithdrawal,
+  owedRefundEnded,
+  refundReturned,
+} from "#modules/payments/index";
 import { endRefundRequest } from "./end-refund-request.ts";
 import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./owed-refunds.store.ts";
 import { markReturned } from "./refunds.store.ts";

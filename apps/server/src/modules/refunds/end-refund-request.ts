@@ -1,6 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
-import { clearRefundPoll, lockGatewayCharge } from "#modules/payments/payments.queries";
+import { bookSale, clearRefundPoll, type LockedPayment, lockGatewayCharge } from "#modules/payments/index";
 
 /**
  * Ends the open refund of a payment without making it: the reserved money is the creator's again. The caller holds locks

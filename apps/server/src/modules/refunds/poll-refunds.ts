@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { refundRequested } from "#modules/payments/payments.events";
-import { listRefundsToPoll } from "#modules/payments/payments.queries";
+import { listRefundsToPoll, refundRequested } from "#modules/payments/index";
 import { submitRefund } from "./submit-refund.ts";
 
 const batchSize = 100;

@@ -4,11 +4,15 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { bookSale } from "#modules/payments/book-sale";
-import { getPayment } from "#modules/payments/get-payment";
-import { paymentPartlyRefunded, paymentReversed } from "#modules/payments/payments.events";
-import { lockPayment, setPaymentRefunded } from "#modules/payments/payments.queries";
-import { terminateAccess } from "#modules/subscriptions/end-access";
+import {
+  bookSale,
+  getPayment,
+  lockPayment,
+  paymentPartlyRefunded,
+  paymentReversed,
+  setPaymentRefunded,
+} from "#modules/payments/index";
+import { terminateAccess } from "#modules/subscriptions/index";
 import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { needsTransferId } from "./refunds.rules.ts";

@@ -3,15 +3,16 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
-import { getPayment } from "#modules/payments/get-payment";
-import { paymentUnwanted } from "#modules/payments/payments.events";
 import {
+  bookSale,
   type GatewayCharge,
+  getPayment,
+  type LockedPayment,
   lockGatewayCharge,
   lockPayment,
   markRefundRequested,
-} from "#modules/payments/payments.queries";
+  paymentUnwanted,
+} from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
 import { isRefundWindowClosed } from "./refunds.rules.ts";
 import { submitRefund } from "./submit-refund.ts";

@@ -2,7 +2,7 @@ import { refunds } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/app";
 import { createMediaLinks } from "#core/media-links";
 import { viewPage } from "#core/pages";
-import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/payments.view";
+import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/index";
 import { cancelRefund } from "./cancel-refund.ts";
 import { confirmRefundReturned } from "./confirm-refund-returned.ts";
 import { listRefunds } from "./list-refunds.ts";

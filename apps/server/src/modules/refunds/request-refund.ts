@@ -3,19 +3,19 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
-import { lockWithAllPayments } from "#modules/payments/lock-with-payments";
-import { refundRequested } from "#modules/payments/payments.events";
 import {
+  bookSale,
+  type LockedPayment,
   lockGatewayCharge,
   lockOpenPayment,
+  lockWithAllPayments,
   markPaymentExpired,
   markPaymentRevoked,
   markRefundRequested,
-} from "#modules/payments/payments.queries";
-import { hasWaitingReceipt } from "#modules/receipts/receipts.queries";
-import { refundSubscription } from "#modules/subscriptions/end-access";
-import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
+  refundRequested,
+} from "#modules/payments/index";
+import { hasWaitingReceipt } from "#modules/receipts/index";
+import { refundSubscription, runningStatuses } from "#modules/subscriptions/index";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
 

@@ -1,18 +1,21 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { openAccess } from "#modules/gateways/open-access";
-import type { LockedPayment } from "#modules/payments/book-sale";
-import { isAwaitedByCreator, type RefundFault } from "#modules/payments/charge-states.rules";
-import { refundStuck, unwantedRefundStuck, waitingRefundEnded } from "#modules/payments/payments.events";
+import { openAccess } from "#modules/gateways/index";
 import {
   type GatewayCharge,
+  isAwaitedByCreator,
+  type LockedPayment,
   lockGatewayCharge,
   lockPayment,
   markRefundSubmitted,
+  type RefundFault,
+  refundStuck,
+  settleCharge,
+  unwantedRefundStuck,
   updateRefundPoll,
-} from "#modules/payments/payments.queries";
-import { settleCharge } from "#modules/payments/settle-charge";
+  waitingRefundEnded,
+} from "#modules/payments/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { assignRefundToCreator } from "./assign-refund-to-creator.ts";
 import { endRefundRequest } from "./end-refund-request.ts";

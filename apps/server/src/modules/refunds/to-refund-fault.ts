@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { openAccess } from "#modules/gateways/open-access";
-import type { RefundFault } from "#modules/payments/charge-states.rules";
-import { findPayment } from "#modules/payments/payments.queries";
-import { toRemainingFee } from "#modules/payments/sale-books.rules";
+import { openAccess } from "#modules/gateways/index";
+import { findPayment, type RefundFault, toRemainingFee } from "#modules/payments/index";
 import type { GatewayError } from "#ports/gateways/gateway-error";
 import { isRefundWindowClosed } from "./refunds.rules.ts";
 

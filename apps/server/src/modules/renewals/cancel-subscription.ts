@@ -1,10 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { closeCharge } from "#modules/payments/close-charge";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { endRenewal, type Requester } from "#modules/subscriptions/end-renewal";
-import { subscriptionCanceled } from "#modules/subscriptions/subscriptions.events";
+import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
+import { endRenewal, type Requester, subscriptionCanceled } from "#modules/subscriptions/index";
 
 /**
  * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be

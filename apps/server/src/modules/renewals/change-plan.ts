@@ -1,10 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { closeCharge } from "#modules/payments/close-charge";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import type { Requester } from "#modules/subscriptions/end-renewal";
-import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
-import { updateNextPlan } from "#modules/subscriptions/update-next-plan";
+import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
+import { lockSubscriptionState, type Requester, updateNextPlan } from "#modules/subscriptions/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { isFrozen } from "./renewals.rules.ts";

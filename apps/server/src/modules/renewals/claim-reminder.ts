@@ -2,9 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/plain-names";
 import { inTransaction } from "#core/transaction";
 import type { ReminderOutcome } from "#db/tables";
-import { findChargeableCard } from "#modules/payments/find-renewal-card";
-import { getPayment } from "#modules/payments/get-payment";
-import { lockOpenPayment } from "#modules/payments/payments.queries";
+import { findChargeableCard, getPayment, lockOpenPayment } from "#modules/payments/index";
 import { toRenewalToken } from "./renewal-token.ts";
 import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
 import {

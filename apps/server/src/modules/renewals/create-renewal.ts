@@ -1,11 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { getPayment } from "#modules/payments/get-payment";
-import { openRenewalPayment } from "#modules/payments/open-renewal-payment";
-import type { OpenPayment } from "#modules/payments/payments.queries";
-import { renewalLife } from "#modules/payments/payments.rules";
-import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
-import { updateCharge } from "#modules/payments/update-charge";
-import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
+import {
+  getPayment,
+  type OpenPayment,
+  openRenewalPayment,
+  renewalLife,
+  resolveRenewalMethod,
+  updateCharge,
+} from "#modules/payments/index";
+import type { LockedSubscription } from "#modules/subscriptions/index";
 import type { RenewalPrice } from "./price-renewal.ts";
 import { toRenewalDeadline } from "./renewals.rules.ts";
 

@@ -3,16 +3,15 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { closeCharge } from "#modules/payments/close-charge";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { isOwnPlan } from "#modules/plans/plans.queries";
+import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
+import { isOwnPlan } from "#modules/plans/index";
 import {
   type Decision,
   decidePrice,
   decidePricesWithoutPayment,
   listUndecidedWithPayment,
-} from "#modules/subscriptions/decide-price";
-import { lockSubscriptionState } from "#modules/subscriptions/lock-subscription-state";
+  lockSubscriptionState,
+} from "#modules/subscriptions/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { isFrozen } from "./renewals.rules.ts";

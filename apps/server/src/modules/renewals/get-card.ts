@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { openAccess } from "#modules/gateways/open-access";
-import { findChargeableCard, findRenewalCard } from "#modules/payments/find-renewal-card";
-import { findBuyer } from "#modules/payments/payments.queries";
-import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
+import { openAccess } from "#modules/gateways/index";
+import { findBuyer, findChargeableCard, findRenewalCard, resolveRenewalMethod } from "#modules/payments/index";
 import type { CardForm } from "#ports/gateways/port";
 import { toCardChargeTimes } from "./renewals.rules.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findOpenId, findPayment } from "#modules/payments/payments.queries";
-import { getProfile } from "#modules/profile/profile.queries";
-import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/store-receipt";
+import { findOpenId, findPayment } from "#modules/payments/index";
+import { getProfile } from "#modules/profile/index";
+import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/index";
 import { parseRenewalToken } from "./renewal-token.ts";
 import { updateRenewal } from "./update-renewal.ts";
 

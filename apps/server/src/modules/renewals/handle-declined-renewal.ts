@@ -1,9 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { renewalFailed } from "#modules/payments/payments.events";
-import { stopCard } from "#modules/payments/payments.queries";
+import { lockWithOpenPayment, renewalFailed, stopCard } from "#modules/payments/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";

@@ -1,7 +1,11 @@
 import type { Ctx } from "#core/ctx";
-import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
-import { type NextPrice, priceNext } from "#modules/subscriptions/price-next";
-import { addPeriod, dayOfMonth } from "#modules/subscriptions/subscriptions.rules";
+import {
+  addPeriod,
+  dayOfMonth,
+  type LockedSubscription,
+  type NextPrice,
+  priceNext,
+} from "#modules/subscriptions/index";
 
 type Period = { start: Date; end: Date };
 export type RenewalPrice = NextPrice & Period;

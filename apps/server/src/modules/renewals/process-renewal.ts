@@ -1,13 +1,15 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { type ChargeableCard, findChargeableCard } from "#modules/payments/find-renewal-card";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import type { OpenPayment } from "#modules/payments/payments.queries";
-import { hasTriedCard } from "#modules/payments/payments.queries";
-import { requestCardCharge } from "#modules/payments/request-renewal-charge";
-import type { LockedSubscription } from "#modules/subscriptions/lock-subscription-state";
-import { startFreePeriod } from "#modules/subscriptions/start-free-period";
+import {
+  type ChargeableCard,
+  findChargeableCard,
+  hasTriedCard,
+  lockWithOpenPayment,
+  type OpenPayment,
+  requestCardCharge,
+} from "#modules/payments/index";
+import { type LockedSubscription, startFreePeriod } from "#modules/subscriptions/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal, type RenewalPrice } from "./price-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
+import { lockWithOpenPayment } from "#modules/payments/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal, toNextPeriod } from "./price-renewal.ts";
 import { toRenewalToken } from "./renewal-token.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { listRefundRights } from "#modules/refunds/list-refund-rights";
-import { listRefundsOf } from "#modules/refunds/list-refunds-of";
+import { listRefundRights, listRefundsOf } from "#modules/refunds/index";
 import { type Overdue, selectOverdue, selectRenewalStates } from "./renewals.store.ts";
 
 /**

@@ -1,12 +1,9 @@
 import type { renewals } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { parseBrCode } from "#modules/payments/br-code.rules";
-import { toReceiptDeadline } from "#modules/payments/late-payments.rules";
-import { receiptLimit } from "#modules/payments/payments.rules";
-import { viewOwnPayment, viewTestBank } from "#modules/payments/payments.view";
-import { viewPicture } from "#modules/profile/profile.view";
-import { viewFanRefund } from "#modules/refunds/refunds.view";
-import { hasAccessAt, toStatusAt } from "#modules/subscriptions/subscriptions.rules";
+import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
+import { viewPicture } from "#modules/profile/index";
+import { viewFanRefund } from "#modules/refunds/index";
+import { hasAccessAt, toStatusAt } from "#modules/subscriptions/index";
 import type { FoundRenewal } from "./get-renewal.ts";
 import type { RenewalState } from "./renewals.queries.ts";
 

@@ -2,11 +2,13 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
-import { setDocument } from "#modules/payments/payments.queries";
-import { requestPixCharge } from "#modules/payments/request-renewal-charge";
-import { resolveRenewalMethod } from "#modules/payments/resolve-renewal-method";
-import { submitCharge } from "#modules/payments/submit-charge";
+import {
+  lockWithOpenPayment,
+  requestPixCharge,
+  resolveRenewalMethod,
+  setDocument,
+  submitCharge,
+} from "#modules/payments/index";
 import { createRenewal } from "./create-renewal.ts";
 import { getRenewal } from "./get-renewal.ts";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getPayment } from "#modules/payments/get-payment";
-import { lockWithOpenPayment } from "#modules/payments/lock-with-payments";
+import { getPayment, lockWithOpenPayment } from "#modules/payments/index";
 import { createRenewal } from "./create-renewal.ts";
 import { priceRenewal, toNextPeriod } from "./price-renewal.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
-import { cancelAllRenewals } from "#modules/subscriptions/cancel-all-renewals";
+import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { type Decision, lockCase, updateCase } from "./cases.store.ts";
 import { caseDecided } from "./reports.events.ts";
 import { restoreReported, takeDown } from "./take-down.ts";

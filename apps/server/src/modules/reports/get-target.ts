@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findMediaTarget } from "#modules/medias/medias.queries";
-import { findProfileByUsername } from "#modules/profile/profile.queries";
-import { findStoryOwner } from "#modules/stories/stories.queries";
+import { findMediaTarget } from "#modules/medias/index";
+import { findProfileByUsername } from "#modules/profile/index";
+import { findStoryOwner } from "#modules/stories/index";
 import type { Target } from "./cases.store.ts";
 
 type ReportedContent = { username: string; story: string | undefined; media: string | undefined };

@@ -5,7 +5,7 @@ import { newId } from "#core/ids";
 import { announce, enqueue } from "#core/jobs";
 import { digest } from "#core/keys";
 import { inTransaction } from "#core/transaction";
-import { findVerifiedFan } from "#modules/fans/fans.queries";
+import { findVerifiedFan } from "#modules/fans/index";
 import { applyReport } from "./apply-report.ts";
 import { openCase } from "./cases.store.ts";
 import { getTarget } from "./get-target.ts";

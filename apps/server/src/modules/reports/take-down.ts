@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { restorePhoto, takePhotoDown } from "#modules/medias/take-photo-down";
-import { restorePage, reviewPage, takePageDown } from "#modules/profile/profile.queries";
-import { restoreStory, takeStoryDown } from "#modules/stories/take-story-down";
+import { restorePhoto, takePhotoDown } from "#modules/medias/index";
+import { restorePage, reviewPage, takePageDown } from "#modules/profile/index";
+import { restoreStory, takeStoryDown } from "#modules/stories/index";
 import type { Target } from "./cases.store.ts";
 
 /** Hides content by an admin's decision from everybody but its creator, within the caller's transaction. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { publishWhenSellable } from "#modules/profile/index";
 import { deleteNextPix, lockPix, selectDuePix, selectNextPix, upsertPix } from "./settings.store.ts";
 
 const batchSize = 500;

@@ -1,9 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { intrusionReported } from "#modules/auth/auth.events";
-import { recordAccountChange } from "#modules/auth/record-account-change";
-import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { intrusionReported, recordAccountChange } from "#modules/auth/index";
+import { publishWhenSellable } from "#modules/profile/index";
 import { findDestinationStart } from "./settings.queries.ts";
 import { isSameKey } from "./settings.rules.ts";
 import {

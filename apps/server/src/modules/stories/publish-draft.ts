@@ -4,7 +4,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSetting } from "#modules/settings/index";
 import { linkOrCopy } from "#ports/scratch/link-or-copy";
 import { ObjectMissing, toObjectName } from "#ports/storage/port";
 import { assertWithinScheduleLimit } from "./assert-limits.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSetting } from "#modules/settings/index";
 import { assertWithinScheduleLimit } from "./assert-limits.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { toSchedule } from "./stories.rules.ts";

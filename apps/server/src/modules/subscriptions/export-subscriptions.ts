@@ -2,7 +2,7 @@ import { csvStart } from "#core/csv";
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/list-batches";
 import { onReplica } from "#core/on-replica";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSetting } from "#modules/settings/index";
 import { type Filter, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSetting } from "#modules/settings/index";
 import type { Due } from "./due.store.ts";
 import { applyExpirations } from "./expire-due-subscriptions.ts";
 import { findAccessEnd, hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { findDiscount } from "#modules/coupons/coupons.queries";
+import { findDiscount } from "#modules/coupons/index";
 import { type Terms, toNextTerms } from "./subscriptions.rules.ts";
 import type { Subscription } from "./subscriptions.store.ts";
 

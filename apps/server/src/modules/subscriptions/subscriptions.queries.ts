@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/settings.queries";
+import { getSetting } from "#modules/settings/index";
 import { updateConsent } from "./consent.store.ts";
 import { anonymiseFanOf, selectRunningOf } from "./fan-deletion.store.ts";
 import { selectTrial } from "./free.store.ts";

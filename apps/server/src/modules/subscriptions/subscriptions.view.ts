@@ -1,7 +1,7 @@
 import type { subscriptions } from "@camarim/contract";
 import { type Cell, toCsvLine } from "#core/csv";
 import { toIso } from "#core/iso";
-import { isAppliedIn } from "#modules/coupons/coupons.rules";
+import { isAppliedIn } from "#modules/coupons/index";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
 

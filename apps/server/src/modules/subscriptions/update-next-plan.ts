@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findPlan } from "#modules/plans/plans.queries";
+import { findPlan } from "#modules/plans/index";
 import type { Requester } from "./end-renewal.ts";
 import type { LockedSubscription } from "./lock-subscription-state.ts";
 import { insertChanges, isInSession, updateNextTerms } from "./subscriptions.store.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockBook } from "#modules/ledger/ledger.queries";
-import { postTransaction } from "#modules/ledger/post-transaction";
+import { lockBook, postTransaction } from "#modules/ledger/index";
 import { toFeeLines, toReturnedLines } from "./transfers.rules.ts";
 import { lockTransfer, updateExtras } from "./transfers.store.ts";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { isPayoutFrozen } from "#modules/auth/auth.queries";
-import { findHoldingConnection, findOpeningConnection } from "#modules/gateways/gateways.queries";
-import { findWallet } from "#modules/wallet/wallet.queries";
+import { isPayoutFrozen } from "#modules/auth/index";
+import { findHoldingConnection, findOpeningConnection } from "#modules/gateways/index";
+import { findWallet } from "#modules/wallet/index";
 import { destinationDelayMs, findPayoutObstacle } from "./transfers.rules.ts";
 import { hasChangedKeySince } from "./transfers.store.ts";
 

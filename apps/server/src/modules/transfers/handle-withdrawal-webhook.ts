@@ -1,8 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs";
-import { type GatewayNotification, withdrawalNotified } from "#modules/gateways/gateways.events";
-import { markEventProcessed } from "#modules/gateways/gateways.queries";
-import { findAccess } from "#modules/gateways/open-access";
+import { findAccess, type GatewayNotification, markEventProcessed, withdrawalNotified } from "#modules/gateways/index";
 import { syncTransfer } from "./sync-transfer.ts";
 import { selectByWithdrawal } from "./transfers.store.ts";
 

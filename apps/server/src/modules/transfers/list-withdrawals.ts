@@ -1,4 +1,4 @@
-import type { OpenedAccess } from "#modules/gateways/open-access";
+import type { OpenedAccess } from "#modules/gateways/index";
 import type { Withdrawal } from "#ports/gateways/port";
 import { matchWindowMs } from "./transfers.rules.ts";
 import type { TransferRow } from "./transfers.store.ts";

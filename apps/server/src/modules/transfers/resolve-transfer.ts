@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { type OpenedAccess, openAccess } from "#modules/gateways/open-access";
+import { type OpenedAccess, openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { listWithdrawals } from "./list-withdrawals.ts";

@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { lockBook } from "#modules/ledger/ledger.queries";
-import { postTransaction } from "#modules/ledger/post-transaction";
+import { lockBook, postTransaction } from "#modules/ledger/index";
 import type { Withdrawal } from "#ports/gateways/port";
 import { toReleasedLines, toReturnedLines, toSettledLines } from "./transfers.rules.ts";
 import { lockTransfer, type TransferRow, updateTransferStatus } from "./transfers.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { type OpenedAccess, openAccess } from "#modules/gateways/open-access";
+import { type OpenedAccess, openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
 import { listWithdrawals } from "./list-withdrawals.ts";

@@ -46,7 +46,11 @@ export async function storeChunk(ctx: Ctx, upload: Upload, chunk: Chunk): Promis
 }
 
 /** The object is stored before its row: a crash in between leaves an object that `cleanupObjects` deletes. */
-async function storePart(ctx: Ctx, { id: uploadId, offset: start }: Upload, { path, bytes }: PartFile): Promise<Upload> {
+async function storePart(
+  ctx: Ctx,
+  { id: uploadId, offset: start }: Upload,
+  { path, bytes }: PartFile,
+): Promise<Upload> {
   const key = ctx.storage.toKey(toPartName(uploadId, start, randomBytes(12).toString("hex")));
   await ctx.storage.storeFile(path, key);
   try {

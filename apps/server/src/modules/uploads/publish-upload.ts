@@ -1,8 +1,8 @@
 import { parseCut, type UploadIntent } from "@camarim/contract/uploads";
 import type { Ctx } from "#core/ctx";
-import { publishIntoHighlight } from "#modules/highlights/publish-into-highlight";
-import { createMedia } from "#modules/medias/create-media";
-import { publishStory } from "#modules/stories/publish-story";
+import { publishIntoHighlight } from "#modules/highlights/index";
+import { createMedia } from "#modules/medias/index";
+import { publishStory } from "#modules/stories/index";
 import { withUploadedFile } from "./uploaded-file.ts";
 import { markPublished, type UploadRow } from "./uploads.store.ts";
 

@@ -7,7 +7,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/record-account-change";
+import { recordAccountChange } from "#modules/auth/index";
 import { deleteDocumentsJob } from "./delete-documents.ts";
 import { markDocuments } from "./documents.store.ts";
 import { isAnotherHolder, isPayoutChange } from "./wallet.rules.ts";

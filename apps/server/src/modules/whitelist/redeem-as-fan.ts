@@ -1,10 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import type { FanBrowser } from "#core/fan-browser";
 import { inTransaction } from "#core/transaction";
-import { openVerifiedOrders } from "#modules/checkout/open-free-order";
-import { type TypedCode, verifyCode } from "#modules/fans/verify-code";
-import { verifyEmail } from "#modules/fans/verify-email";
-import { acceptTerms } from "#modules/subscriptions/subscriptions.queries";
+import { openVerifiedOrders } from "#modules/checkout/index";
+import { type TypedCode, verifyCode, verifyEmail } from "#modules/fans/index";
+import { acceptTerms } from "#modules/subscriptions/index";
 import { redeemEntriesOf } from "./redeem-guest-entry.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { createGuestSubscription } from "#modules/subscriptions/create-subscription";
+import { createGuestSubscription } from "#modules/subscriptions/index";
 import { type EntryRow, lockWaitingFor, markClaimed, selectWaitingFans } from "./whitelist.store.ts";
 
 type VerifiedFan = { fanId: string; email: string };

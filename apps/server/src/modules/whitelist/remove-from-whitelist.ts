@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { revokeAccess } from "#modules/subscriptions/end-access";
+import { revokeAccess } from "#modules/subscriptions/index";
 import { lockEntry, markRemoved } from "./whitelist.store.ts";
 
 /** Revokes the access or the invitation. NOT_FOUND for another creator's entry. */

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { digest, hashToken } from "#core/keys";
 import type { PageQuery } from "#core/pages";
-import { getProfile } from "#modules/profile/profile.queries";
+import { getProfile } from "#modules/profile/index";
 import { selectClaim, selectEntries } from "./whitelist.store.ts";
 
 export function listWhitelist(ctx: Ctx, accountId: string, page: PageQuery) {

@@ -4,7 +4,7 @@ import { fanCookie, setCookie } from "#core/cookies";
 import { getFanBrowser } from "#core/fan-browser";
 import { markDevice } from "#core/known-devices";
 import { viewPage } from "#core/pages";
-import { getFan } from "#modules/fans/get-fan";
+import { getFan } from "#modules/fans/index";
 import { addToWhitelist } from "./add-to-whitelist.ts";
 import { redeemAsFan } from "./redeem-as-fan.ts";
 import { removeFromWhitelist } from "./remove-from-whitelist.ts";

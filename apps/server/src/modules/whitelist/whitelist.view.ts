@@ -1,6 +1,6 @@
 import type { whitelist } from "@camarim/contract";
 import { toIso } from "#core/iso";
-import { viewPicture } from "#modules/profile/profile.view";
+import { viewPicture } from "#modules/profile/index";
 import type { getClaim } from "./whitelist.queries.ts";
 import type { EntryRow } from "./whitelist.store.ts";
 

@@ -1,0 +1,1 @@
+export { deleteAgeChecks, findAgeRestriction } from "./ages.queries.ts";

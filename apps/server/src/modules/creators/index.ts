@@ -1,0 +1,2 @@
+export { getCard } from "./get-card.ts";
+export { listDiscoverable } from "./list-discoverable.ts";

@@ -1,0 +1,1 @@
+export { findNewestSweep } from "./objects.queries.ts";

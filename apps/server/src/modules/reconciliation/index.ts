@@ -1,0 +1,1 @@
+export { findReconciliationStatus, listDiscrepancies } from "./reconciliation.queries.ts";

@@ -1,0 +1,5 @@
+export { anonymiseReporter } from "./cleanup-reports.ts";
+export { decideCase } from "./decide-case.ts";
+export { caseDecided, contentHidden, contentReported, contentRestored } from "./reports.events.ts";
+export { type DecidedRow, findCase, listDecidedCases, listOpenCases, type OpenCase } from "./reports.queries.ts";
+export { reverseCase } from "./reverse-case.ts";
