@@ -61,3 +61,5 @@ export async function setPaymentGateway(ctx: Ctx, accountId: string, gateway: Pa
   await updatePaymentGateway(ctx, accountId, gateway);
   clearCachedMe(ctx, accountId);
 }
+
+export { markUndecidedMailed } from "./auth.store.ts";

@@ -300,3 +300,8 @@ export async function anonymiseSessions({ db }: Ctx, accountId: string) {
   const anonymous = { user_agent: "", network: null };
   await db.updateTable("creator_session").set(anonymous).where("account_id", "=", accountId).execute();
 }
+
+export async function markUndecidedMailed({ db, now }: Ctx, ids: readonly string[]) {
+  const accounts = db.updateTable("account").set({ undecided_mailed_at: now() });
+  await accounts.where("id", "in", ids.length > 0 ? ids : [null as never]).execute();
+}

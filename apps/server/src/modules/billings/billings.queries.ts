@@ -67,3 +67,10 @@ export async function openBillingReceipt(
 export function rotateBillingReceiptKeys(ctx: ResealCtx): Promise<number> {
   return resealFiles(ctx, "billing_receipt");
 }
+
+export {
+  type BillingNotice,
+  type CreditNotice,
+  selectBillingNotice as findBillingNotice,
+  selectCreditNotice as findCreditNotice,
+} from "./billing-notices.store.ts";

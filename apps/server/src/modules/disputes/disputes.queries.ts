@@ -33,3 +33,5 @@ export async function openEvidenceFile(ctx: Ctx, accountId: string, fileId: stri
 export function rotateEvidenceKeys(ctx: ResealCtx): Promise<number> {
   return resealFiles(ctx, "dispute_file");
 }
+
+export { type DisputeNotice, selectDisputeNotice as findDisputeNotice } from "./dispute-notices.store.ts";

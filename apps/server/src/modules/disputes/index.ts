@@ -1,2 +1,2 @@
 export { disputeDecided, disputeFiled, evidenceDue } from "./disputes.events.ts";
-export { deleteEvidenceOf, openEvidenceFile, rotateEvidenceKeys } from "./disputes.queries.ts";
+export { deleteEvidenceOf, type DisputeNotice, findDisputeNotice, openEvidenceFile, rotateEvidenceKeys } from "./disputes.queries.ts";

@@ -51,3 +51,5 @@ export async function findVerifiedConnection(ctx: Ctx, connectionId: string): Pr
 export async function markEventProcessed(ctx: Ctx, eventId: string) {
   await markProcessed(ctx, eventId);
 }
+
+export { selectPixKeyNotice as findPixKeyNotice } from "./pix-key.store.ts";

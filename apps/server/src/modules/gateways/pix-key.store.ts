@@ -24,3 +24,15 @@ export async function clearPixKeyMissing({ db }: Ctx, id: string) {
   const set = { pix_key_missing_at: null, pix_key_refused_at: null };
   await db.updateTable("gateway_connection").set(set).where("id", "=", id).execute();
 }
+
+/** Undefined when the account has a Pix key by now, or was disconnected. */
+export function selectPixKeyNotice({ db }: Ctx, connectionId: string): Promise<{ email: string } | undefined> {
+  return db
+    .selectFrom("gateway_connection as connection")
+    .innerJoin("account", "account.id", "connection.account_id")
+    .select("account.email")
+    .where("connection.id", "=", connectionId)
+    .where("connection.status", "=", "verified")
+    .where("connection.pix_key_missing_at", "is not", null)
+    .executeTakeFirst();
+}

@@ -1,7 +1,12 @@
 import type { Email } from "#core/email";
 import { formatMoney } from "#core/email-format";
-import { countDaysLate, isStoppingSales, toSalesStopDate } from "#modules/billings/index";
-import type { BillingNotice, CreditNotice } from "./billings.store.ts";
+import {
+  type BillingNotice,
+  type CreditNotice,
+  countDaysLate,
+  isStoppingSales,
+  toSalesStopDate,
+} from "#modules/billings/index";
 
 const months = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "America/Sao_Paulo" });
 const days = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: "UTC" });

@@ -1,6 +1,6 @@
 import type { Email } from "#core/email";
 import { formatMoney, formatShortDay } from "#core/email-format";
-import type { DisputeNotice } from "./disputes.store.ts";
+import type { DisputeNotice } from "#modules/disputes/index";
 
 const linkTo = ({ disputeId }: DisputeNotice, site: string) => `${site}/account/disputes?contestacao=${disputeId}`;
 

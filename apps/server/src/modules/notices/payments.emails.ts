@@ -2,7 +2,7 @@ import { formatCard } from "@camarim/contract/say-card";
 import type { Block, Email } from "#core/email";
 import { formatDay, formatMoney } from "#core/email-format";
 import { planWithoutName } from "#core/plain-names";
-import type { PaymentNotice } from "./payments.store.ts";
+import type { PaymentNotice } from "#modules/payments/index";
 
 export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email {
   const amount = formatMoney(notice.amountCents);

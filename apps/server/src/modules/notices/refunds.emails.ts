@@ -1,7 +1,7 @@
 import type { Email } from "#core/email";
 import { formatDay, formatMoney } from "#core/email-format";
-import type { PaymentNotice } from "./payments.store.ts";
-import type { PartialRefundNotice, RefundNotice } from "./refunds.store.ts";
+import type { PartialRefundNotice, PaymentNotice } from "#modules/payments/index";
+import type { RefundNotice } from "#modules/refunds/index";
 
 /** The part that the creator sends back by PIX; all of it where the gateway refunds it. */
 const ownPart = (notice: RefundNotice) => formatMoney(notice.amountCents - notice.gatewayCents);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderEmail } from "#core/render-email";
+import type { CaseNotice } from "#modules/reports/reports.queries";
 import {
   contentHiddenMail,
   contentRestoredMail,
@@ -8,7 +9,6 @@ import {
   reportDecidedMail,
   restoredAnswerMail,
 } from "./reports.emails.ts";
-import type { CaseNotice } from "./reports.store.ts";
 
 const site = "https://camarim.example";
 const at = new Date("2026-11-20T12:00:00Z");

@@ -2,7 +2,7 @@ import type { reports } from "@camarim/contract";
 import type { Email } from "#core/email";
 import { formatShortDay } from "#core/email-format";
 import type { Rows } from "#core/pages";
-import type { CaseNotice, LateCase } from "./reports.store.ts";
+import type { CaseNotice, LateCase } from "#modules/reports/index";
 
 const moment = new Intl.DateTimeFormat("pt-BR", {
   day: "numeric",

@@ -1,16 +1,16 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
+import { findDisputeNotice } from "#modules/disputes/index";
 import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.emails.ts";
-import { selectDisputeNotice } from "./disputes.store.ts";
 
 export async function sendDisputeFiledEmail(ctx: Ctx, disputeId: string) {
-  const notice = await selectDisputeNotice(ctx, disputeId);
+  const notice = await findDisputeNotice(ctx, disputeId);
   if (notice?.status === "open") await sendMail(ctx, "account-money", disputeFiledMail(notice, ctx.config.publicUrl));
 }
 
 /** Only before the deadline, while no evidence is submitted. */
 export async function sendEvidenceDueEmail(ctx: Ctx, disputeId: string) {
-  const notice = await selectDisputeNotice(ctx, disputeId);
+  const notice = await findDisputeNotice(ctx, disputeId);
   if (notice?.status !== "open" || notice.evidence !== "none" || notice.evidenceSubmittedAt) return;
   const { evidenceDueAt } = notice;
   if (evidenceDueAt && evidenceDueAt > ctx.now())
@@ -18,7 +18,7 @@ export async function sendEvidenceDueEmail(ctx: Ctx, disputeId: string) {
 }
 
 export async function sendDisputeDecidedEmail(ctx: Ctx, disputeId: string) {
-  const notice = await selectDisputeNotice(ctx, disputeId);
+  const notice = await findDisputeNotice(ctx, disputeId);
   if (notice && notice.status !== "open")
     await sendMail(ctx, "account-money", disputeDecidedMail(notice, ctx.config.publicUrl));
 }

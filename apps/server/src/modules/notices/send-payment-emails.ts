@@ -1,39 +1,39 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
+import { findPaymentNotice } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { receiptDecidedPush } from "./notices.pushes.ts";
 import { paymentSettledMail, receiptDecidedMail, receiptSubmittedMail, saleMail } from "./payments.emails.ts";
-import { selectPaymentNotice } from "./payments.store.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 
 /** To the creator, unless they turned it off. */
 export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice && notice.notifyReceipt !== false)
     await sendMail(ctx, "sale", receiptSubmittedMail(notice, ctx.config.publicUrl));
 }
 
 /** To the fan. */
 export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice) await sendFanEmail(ctx, "order", notice, (notice) => receiptDecidedMail(notice, ctx.config.publicUrl));
 }
 
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.decision) await sendPushes(ctx, [notice.subscriptionId], receiptDecidedPush(notice));
 }
 
 /** To the fan, of a payment that a gateway confirmed and that was not refunded since. */
 export async function sendPaymentSettledEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.status === "paid")
     await sendFanEmail(ctx, "order", notice, (notice) => paymentSettledMail(notice, ctx.config.publicUrl));
 }
 
 /** To the creator, of a payment that a gateway confirmed, unless they turned it off. */
 export async function sendSaleEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.status !== "paid") return;
   const isEnabled = notice.renewsAt ? notice.notifyRenewal : notice.notifyNewSubscriber;
   if (isEnabled !== false) await sendMail(ctx, "sale", saleMail(notice, ctx.config.publicUrl));

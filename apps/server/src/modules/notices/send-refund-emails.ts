@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import type { MailKind } from "#core/mail-kinds";
 import { sendMail } from "#core/send-mail";
-import { maxReverts } from "#modules/payments/index";
-import { selectPaymentNotice } from "./payments.store.ts";
+import { claimOverdueRefunds, findPartialRefundNotice, findPaymentNotice, maxReverts } from "#modules/payments/index";
+import { findRefundNotice } from "#modules/refunds/index";
 import {
   owedRefundEndedMail,
   owedRefundEndedToCreatorMail,
@@ -21,7 +21,6 @@ import {
   waitingRefundEndedMail,
   waitingRefundMadeMail,
 } from "./refunds.emails.ts";
-import { claimOverdueRefunds, selectPartialRefundNotice, selectRefundNotice } from "./refunds.store.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 
 const emails = {
@@ -35,7 +34,7 @@ const emails = {
 } as const satisfies Record<string, { kind: MailKind; write: unknown }>;
 
 export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof typeof emails) {
-  const notice = await selectRefundNotice(ctx, refundId);
+  const notice = await findRefundNotice(ctx, refundId);
   if (!notice) return;
   // The creator's part may be returned by now. The gateway's part can still be stuck after that.
   const isDone = notice.returnedAt && (name === "overdue" || (name === "stuck" && notice.gatewayCents === 0));
@@ -65,7 +64,7 @@ type Reverted = { paymentId: string; cents: number; times: number };
 
 /** To the creator, and after a withdrawal to the fan, unless it becomes the creator's task, which has e-mails of its own. */
 export async function sendRefundRevertedEmail(ctx: Ctx, { paymentId, cents, times }: Reverted, to: "creator" | "fan") {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (!notice || (notice.isWithdrawn && times >= maxReverts)) return;
   if (to === "creator")
     await sendMail(ctx, "account-money", refundRevertedMail({ notice, cents }, ctx.config.publicUrl));
@@ -74,7 +73,7 @@ export async function sendRefundRevertedEmail(ctx: Ctx, { paymentId, cents, time
 
 /** To the creator, of money that bought nothing and is not refunded. */
 export async function sendUnwantedRefundStuckEmail(ctx: Ctx, { paymentId, cents, fault }: Waited & { fault: string }) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice)
     await sendMail(ctx, "account-money", unwantedRefundStuckMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
@@ -87,7 +86,7 @@ export async function sendOwedRefundEndedEmail(
   { paymentId, ...ended }: EndedByOperator,
   to: "fan" | "creator",
 ) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (!notice) return;
   if (to === "creator") await sendMail(ctx, "account-money", owedRefundEndedToCreatorMail({ notice, ...ended }));
   else await sendFanEmail(ctx, "refund", notice, (notice) => owedRefundEndedMail({ notice, ...ended }));
@@ -97,26 +96,26 @@ type Waited = { paymentId: string; cents: number };
 
 /** To the creator, of a refund that they requested and that had waited. */
 export async function sendWaitingRefundMadeEmail(ctx: Ctx, { paymentId, cents }: Waited) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice) await sendMail(ctx, "account-money", waitingRefundMadeMail({ notice, cents }, ctx.config.publicUrl));
 }
 
 export async function sendWaitingRefundEndedEmail(ctx: Ctx, { paymentId, cents, fault }: Waited & { fault: string }) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice)
     await sendMail(ctx, "account-money", waitingRefundEndedMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
 
 /** To the fan, unless they requested the refund (`sendRefundEmail`). A lost dispute has e-mails of its own. */
 export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.status === "refunded" && !notice.isWithdrawn)
     await sendFanEmail(ctx, "refund", notice, paymentRefundedMail);
 }
 
 /** To the fan, unless all of the payment is refunded by now, which `sendPaymentRefundedEmail` says. */
 export async function sendPartialRefundEmail(ctx: Ctx, paymentId: string) {
-  const notice = await selectPartialRefundNotice(ctx, paymentId);
+  const notice = await findPartialRefundNotice(ctx, paymentId);
   if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
     await sendFanEmail(ctx, "refund", notice, partlyRefundedMail);
 }

@@ -1,10 +1,9 @@
 import type { Ctx } from "#core/ctx";
-import { getPayment } from "#modules/payments/index";
+import { findPaymentNotice, getPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { claimReminder, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
-import { selectPaymentNotice } from "./payments.store.ts";
 import { reminderMail } from "./renewals.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
@@ -33,7 +32,7 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
 export async function sendReminderPush(ctx: Ctx, paymentId: string) {
   const payment = await getPayment(ctx, paymentId);
   const isInReview = payment.receipt_id !== null && payment.receipt_decision === null;
-  const notice = await selectPaymentNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (!notice || payment.status !== "pending" || isInReview) return;
   if (await hasReminderStop(ctx, notice.subscriptionId)) return;
   const path = `/r/${toRenewalToken(ctx, paymentId)}`;

@@ -1,6 +1,13 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
 import {
+  claimAdminsToRemind,
+  deleteReportReminders,
+  findCaseNotice,
+  listLateCases,
+  listReporters,
+} from "#modules/reports/index";
+import {
   contentHiddenMail,
   contentRestoredMail,
   lateReportsMail,
@@ -8,30 +15,29 @@ import {
   reportDecidedMail,
   restoredAnswerMail,
 } from "./reports.emails.ts";
-import { claimAdmins, deleteReminders, selectCaseNotice, selectLateCases, selectReporters } from "./reports.store.ts";
 
 /** To the creator, while the case is undecided. */
 export async function sendContentHiddenEmail(ctx: Ctx, caseId: string) {
-  const notice = await selectCaseNotice(ctx, caseId);
+  const notice = await findCaseNotice(ctx, caseId);
   if (notice && !notice.decision) await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
 }
 
 /** To reporters with an e-mail, and to the creator if their content was or is hidden. */
 export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
-  const notice = await selectCaseNotice(ctx, caseId);
+  const notice = await findCaseNotice(ctx, caseId);
   if (!notice?.decision) return;
   if (notice.hiddenAt || notice.decision === "taken_down")
     await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
-  for (const email of await selectReporters(ctx, caseId))
+  for (const email of await listReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));
 }
 
 /** To those who received the decision that is now reversed. */
 export async function sendContentRestoredEmail(ctx: Ctx, caseId: string) {
-  const notice = await selectCaseNotice(ctx, caseId);
+  const notice = await findCaseNotice(ctx, caseId);
   if (!notice?.backReason) return;
   await sendMail(ctx, "report", contentRestoredMail(notice, ctx.config.publicUrl));
-  for (const email of await selectReporters(ctx, caseId))
+  for (const email of await listReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", restoredAnswerMail(notice, email));
 }
 
@@ -40,10 +46,10 @@ const listedCases = 10;
 
 /** Reminds every admin, once a day, of cases past their deadline; returns how many admins. An e-mail that fails is not retried. */
 export async function sendReportReminders(ctx: Ctx): Promise<number> {
-  await deleteReminders(ctx);
-  const late = await selectLateCases(ctx, listedCases);
+  await deleteReportReminders(ctx);
+  const late = await listLateCases(ctx, listedCases);
   if (late.rows.length === 0) return 0;
-  const admins = await claimAdmins(ctx);
+  const admins = await claimAdminsToRemind(ctx);
   for (const to of admins)
     await sendMail(ctx, "report-admin", lateReportsMail(late, to, ctx.config.publicUrl)).catch((err) =>
       ctx.log.error({ err }, "the reminder of late reports was not sent to an admin"),

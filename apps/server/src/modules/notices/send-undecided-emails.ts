@@ -2,8 +2,9 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs";
 import { sendMail } from "#core/send-mail";
 import { inTransaction } from "#core/transaction";
+import { markUndecidedMailed } from "#modules/auth/index";
+import { findUndecidedNotice, lockUndecidedAccounts } from "#modules/subscriptions/index";
 import { undecidedPricesMail } from "./undecided.emails.ts";
-import { claimUndecidedAccounts, selectUndecidedNotice } from "./undecided.store.ts";
 
 const pageSize = 100;
 
@@ -11,7 +12,7 @@ export const sendUndecidedEmailJob = defineJob<{ accountId: string }>({
   name: "send-undecided-email",
   queue: "mail",
   run: async (ctx, { accountId }) => {
-    const notice = await selectUndecidedNotice(ctx, accountId);
+    const notice = await findUndecidedNotice(ctx, accountId);
     if (notice) await sendMail(ctx, "account-money", undecidedPricesMail(notice, ctx.config.publicUrl));
   },
 });
@@ -21,7 +22,8 @@ export async function enqueueUndecidedEmails(ctx: Ctx): Promise<number> {
   let count = 0;
   for (;;) {
     const claimed = await inTransaction(ctx, async (ctx) => {
-      const ids = await claimUndecidedAccounts(ctx, pageSize);
+      const ids = await lockUndecidedAccounts(ctx, pageSize);
+      await markUndecidedMailed(ctx, ids);
       for (const accountId of ids) await enqueue(ctx, sendUndecidedEmailJob, { accountId });
       return ids.length;
     });

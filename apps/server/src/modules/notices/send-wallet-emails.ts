@@ -1,15 +1,16 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/send-mail";
+import { findPixKeyNotice } from "#modules/gateways/index";
+import { findWalletNotice } from "#modules/wallet/index";
 import { pixKeyMissingMail, walletDecidedMail } from "./wallet.emails.ts";
-import { selectPixKeyNotice, selectWalletNotice } from "./wallet.store.ts";
 
 export async function sendWalletDecidedEmail(ctx: Ctx, reviewId: string) {
-  const notice = await selectWalletNotice(ctx, reviewId);
+  const notice = await findWalletNotice(ctx, reviewId);
   if (notice?.decision) await sendMail(ctx, "account-money", walletDecidedMail(notice, ctx.config.publicUrl));
 }
 
 /** To a creator whose account at the gateway has no Pix key. */
 export async function sendPixKeyMissingEmail(ctx: Ctx, connectionId: string) {
-  const notice = await selectPixKeyNotice(ctx, connectionId);
+  const notice = await findPixKeyNotice(ctx, connectionId);
   if (notice) await sendMail(ctx, "account-money", pixKeyMissingMail(notice, ctx.config.publicUrl));
 }

@@ -1,6 +1,6 @@
 import type { Email } from "#core/email";
 import { formatDay } from "#core/email-format";
-import type { UndecidedNotice } from "./undecided.store.ts";
+import type { UndecidedNotice } from "#modules/subscriptions/index";
 
 /** The names of the people are on the page. */
 export function undecidedPricesMail({ email, people, firstEnd }: UndecidedNotice, site: string): Email {

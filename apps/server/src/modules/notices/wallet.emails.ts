@@ -1,5 +1,5 @@
 import type { Email } from "#core/email";
-import type { WalletNotice } from "./wallet.store.ts";
+import type { WalletNotice } from "#modules/wallet/index";
 
 export function walletDecidedMail(notice: WalletNotice, site: string): Email {
   if (notice.decision === "approved")

@@ -9,7 +9,6 @@ import { isAwaitedByCreator, maxReverts, toSettlementStatus } from "./charge-sta
 import { findFreePeriod } from "./find-free-period.ts";
 import { findReleaseDate } from "./find-release-date.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-import { closeGatewayRefund, lockWithdrawal, markGatewayRefundOpen } from "./gateway-refunds.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
   disputeOpened,
@@ -22,6 +21,7 @@ import {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
+import { closeGatewayRefund, lockWithdrawal, markGatewayRefundOpen } from "./refunds.store.ts";
 
 /**
  * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates

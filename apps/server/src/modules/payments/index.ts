@@ -5,7 +5,6 @@ export { isAwaitedByCreator, isRefundWaiting, maxReverts, type RefundFault } fro
 export { closeCharge } from "./close-charge.ts";
 export { type ChargeableCard, findChargeableCard, findRenewalCard } from "./find-renewal-card.ts";
 export { getPayment } from "./get-payment.ts";
-export { documentMissing } from "./is-document-missing.ts";
 export { canBePaidLate, isLatePayable, lateSince, toReceiptDeadline } from "./late-payments.rules.ts";
 export { lockPayable } from "./lock-payable.ts";
 export { lockWithAllPayments, lockWithOpenPayment } from "./lock-with-payments.ts";
@@ -33,13 +32,18 @@ export {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 export {
+  anonymiseRefunds,
+  claimOverdueRefunds,
   clearRefundPoll,
+  createRefund,
   deletePaymentNotes,
   findBuyer,
   findNewestPaymentId,
   findOpenId,
+  findPartialRefundNotice,
   findPayment,
   findPaymentFor,
+  findPaymentNotice,
   type GatewayCharge,
   hasPaidPayment,
   hasTriedCard,
@@ -57,13 +61,16 @@ export {
   lockPayment,
   lockWithdrawal,
   markPaymentExpired,
+  markPaymentRefunded,
   markPaymentRevoked,
   markRefundHandedOver,
   markRefundRequested,
+  markRefundReturned,
   markRefundSubmitted,
   type OpenPayment,
+  type PartialRefundNotice,
+  type PaymentNotice,
   type SettledTransfer,
-  setDocument,
   setPaymentRefunded,
   stopCard,
   updateEndToEndIds,

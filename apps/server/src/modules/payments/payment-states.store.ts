@@ -71,3 +71,12 @@ export async function setRefunded({ db }: Ctx, id: string, refundedCents: number
 export async function markPaidUnwanted({ db, now }: Ctx, id: string) {
   await db.updateTable("payment").set({ paid_at: now() }).where("id", "=", id).execute();
 }
+
+/** Refunded in full. */
+export async function markRefunded({ db }: Ctx, id: string, refundedCents: number) {
+  await db
+    .updateTable("payment")
+    .set({ status: "refunded", refunded_cents: refundedCents })
+    .where("id", "=", id)
+    .execute();
+}

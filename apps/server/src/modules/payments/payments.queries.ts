@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
-import { hasTriedSince, markStopped, selectBuyer, updateDocument } from "./renewal-cards.store.ts";
+import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
 
 export {
   clearRefundPoll,
@@ -16,9 +16,18 @@ export {
   selectFormerCodesOf as listFormerCodesOf,
 } from "./former-codes.store.ts";
 export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-export { lockWithdrawal, markRefundHandedOver } from "./gateway-refunds.store.ts";
 export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
-export { markRevoked as markPaymentRevoked, setRefunded as setPaymentRefunded } from "./payment-states.store.ts";
+export {
+  type PartialRefundNotice,
+  type PaymentNotice,
+  selectPartialRefundNotice as findPartialRefundNotice,
+  selectPaymentNotice as findPaymentNotice,
+} from "./payment-notices.store.ts";
+export {
+  markRefunded as markPaymentRefunded,
+  markRevoked as markPaymentRevoked,
+  setRefunded as setPaymentRefunded,
+} from "./payment-states.store.ts";
 export {
   hasPaidPayment,
   lockPayment,
@@ -28,6 +37,14 @@ export {
   selectPaymentFor as findPaymentFor,
 } from "./payments.store.ts";
 export { selectRefunding as listRefundingPayments } from "./refunding-payments.store.ts";
+export {
+  anonymiseRefunds,
+  claimOverdueRefunds,
+  insertRefund as createRefund,
+  lockWithdrawal,
+  markRefundHandedOver,
+  markReturned as markRefundReturned,
+} from "./refunds.store.ts";
 export {
   deleteNotes as deletePaymentNotes,
   isRefundTransfer,
@@ -60,11 +77,6 @@ export function lockOpenPayments(ctx: Ctx, accountId: string): Promise<{ count: 
 /** The payer of a subscription, as gateways require it. */
 export function findBuyer(ctx: Ctx, subscriptionId: string) {
   return selectBuyer(ctx, subscriptionId);
-}
-
-/** Keeps the CPF of a subscription's payer for the charges at its gateway, or removes it. */
-export async function setDocument(ctx: Ctx, subscriptionId: string, document: string | null) {
-  await updateDocument(ctx, subscriptionId, document);
 }
 
 /**

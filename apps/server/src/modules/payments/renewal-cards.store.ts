@@ -77,12 +77,6 @@ export function selectBuyer({ db }: Ctx, subscriptionId: string) {
     .executeTakeFirst();
 }
 
-/** The CPF of the payer, where none is known; null removes it again. */
-export async function updateDocument({ db }: Ctx, subscriptionId: string, document: string | null) {
-  const set = { fan_document: document };
-  await db.updateTable("subscription").set(set).where("id", "=", subscriptionId).execute();
-}
-
 /**
  * Cards that will not renew anything: their subscription was terminated, or ended longer ago than a renewal is
  * accepted.

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs";
 import { deleteEventPayloadsJob } from "#modules/gateways/index";
-import { deletePaymentNotes } from "#modules/payments/index";
-import { anonymiseRefunds, selectChargeIds } from "./refunds.store.ts";
+import { anonymiseRefunds, deletePaymentNotes } from "#modules/payments/index";
+import { selectChargeIds } from "./refunds.store.ts";
 
 /** Within the caller's transaction. Stored webhooks about these payments are emptied soon after. */
 export async function anonymiseFanInPayments(ctx: Ctx, fanId: string, email: string) {

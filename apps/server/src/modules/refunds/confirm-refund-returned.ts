@@ -2,9 +2,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
-import { refundReturned } from "#modules/payments/index";
+import { markRefundReturned, refundReturned } from "#modules/payments/index";
 import { checkRefundTransfer } from "./check-refund-transfer.ts";
-import { selectRefund, markReturned as storeReturned } from "./refunds.store.ts";
+import { selectRefund } from "./refunds.store.ts";
 
 /**
  * The creator confirms that they have returned the money; a second confirmation changes nothing. NOT_FOUND for another
@@ -21,7 +21,7 @@ export async function confirmRefundReturned(
     const refund = await selectRefund(ctx, refundId);
     if (refund?.account_id !== accountId) throw new AppError("NOT_FOUND");
     if (refund.returned_at === null && endToEndId) await checkRefundTransfer(ctx, endToEndId);
-    if (await storeReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
+    if (await markRefundReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
   });
   const row = await selectRefund(ctx, refundId);
   if (!row) throw new AppError("NOT_FOUND");

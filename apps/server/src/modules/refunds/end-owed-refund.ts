@@ -5,12 +5,12 @@ import {
   lockGatewayCharge,
   lockPayment,
   lockWithdrawal,
+  markRefundReturned,
   owedRefundEnded,
   refundReturned,
 } from "#modules/payments/index";
 import { endRefundRequest } from "./end-refund-request.ts";
 import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./owed-refunds.store.ts";
-import { markReturned } from "./refunds.store.ts";
 
 /** Refunds that are owed to a payer and were requested before `before`, oldest first. */
 export function listOwedRefunds(ctx: Pick<Ctx, "db">, before: Date): Promise<OwedRefund[]> {
@@ -48,7 +48,7 @@ export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string)
 
 /** Within the caller's transaction, for an operator: the creator's task to return a withdrawal was done in another way. */
 export async function endRefundTask(ctx: Ctx, task: OwedRefund): Promise<boolean> {
-  if (!(await markReturned(ctx, task.id, null))) return false;
+  if (!(await markRefundReturned(ctx, task.id, null))) return false;
   await announce(ctx, refundReturned, { refundId: task.id });
   return true;
 }

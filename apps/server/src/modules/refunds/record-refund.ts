@@ -8,6 +8,7 @@ import {
   bookSale,
   getPayment,
   lockPayment,
+  markPaymentRefunded,
   paymentPartlyRefunded,
   paymentReversed,
   setPaymentRefunded,
@@ -16,7 +17,6 @@ import { terminateAccess } from "#modules/subscriptions/index";
 import { checkRefundTransfer } from "./check-refund-transfer.ts";
 import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { needsTransferId } from "./refunds.rules.ts";
-import { markRefunded } from "./refunds.store.ts";
 
 type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
 
@@ -47,7 +47,7 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
       amountCents,
       endToEndId: endToEndId?.toUpperCase() ?? null,
     });
-    await (isWhole ? markRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
+    await (isWhole ? markPaymentRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
     if (isWhole && payment.period_end)
       await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
     await bookSale(ctx, { ...payment, refunded_cents: refundedCents }, undefined, { kind: "refund" });

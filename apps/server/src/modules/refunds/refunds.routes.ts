@@ -5,10 +5,9 @@ import { viewPage } from "#core/pages";
 import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/index";
 import { cancelRefund } from "./cancel-refund.ts";
 import { confirmRefundReturned } from "./confirm-refund-returned.ts";
-import { listRefunds } from "./list-refunds.ts";
-import { listWaitingRefunds } from "./list-waiting-refunds.ts";
 import { recordRefund } from "./record-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
+import { listRefunds, listWaitingRefunds } from "./refunds.queries.ts";
 import { viewRefund } from "./refunds.view.ts";
 
 export const refundsRoutes: Routes = (app, ctx) => {

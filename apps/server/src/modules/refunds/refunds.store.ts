@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/pages";
 import type { DB } from "#db/tables";
@@ -25,48 +24,6 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
     ) paid on true
     where s.id in (${sql.join(subscriptionIds)})`.execute(db);
   return rows;
-}
-
-/** Refunded in full. */
-export async function markRefunded({ db }: Ctx, id: string, refundedCents: number) {
-  await db
-    .updateTable("payment")
-    .set({ status: "refunded", refunded_cents: refundedCents })
-    .where("id", "=", id)
-    .execute();
-}
-
-export type NewRefund = {
-  id: string;
-  accountId: string;
-  subscriptionId: string;
-  fanId: string;
-  fanPhone: string;
-  amountCents: number;
-  paidAt: Date;
-  dueAt: Date;
-  /** The part that gateways refund: all, some or nothing. */
-  gatewayCents: number;
-};
-
-/** The caller has locked the subscription, which has no refund. */
-export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
-  await db
-    .insertInto("refund")
-    .values({
-      id: row.id,
-      account_id: row.accountId,
-      subscription_id: row.subscriptionId,
-      fan_id: row.fanId,
-      fan_phone: row.fanPhone,
-      amount_cents: row.amountCents,
-      paid_at: row.paidAt,
-      requested_at: now(),
-      due_at: row.dueAt,
-      by_gateway: row.gatewayCents === row.amountCents,
-      gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
-    })
-    .execute();
 }
 
 function refunds({ db }: Ctx) {
@@ -153,12 +110,6 @@ export async function selectRefunds(
   return { rows, totalCount: total };
 }
 
-/** Returns whether it was not returned before. */
-export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
-  const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
-  return applyChange(refund.where("returned_at", "is", null));
-}
-
 /** The fan's refund that includes this payment of a gateway. */
 export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
   const found = await db
@@ -171,14 +122,6 @@ export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise
     )
     .executeTakeFirst();
   return found?.id;
-}
-
-export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
-  await db
-    .updateTable("refund")
-    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
-    .where("fan_id", "=", fanId)
-    .execute();
 }
 
 /** The ids of a fan's payments at the gateways. */

@@ -5,11 +5,13 @@ import { announce } from "#core/jobs";
 import { inTransaction } from "#core/transaction";
 import {
   bookSale,
+  createRefund,
   type LockedPayment,
   lockGatewayCharge,
   lockOpenPayment,
   lockWithAllPayments,
   markPaymentExpired,
+  markPaymentRefunded,
   markPaymentRevoked,
   markRefundRequested,
   refundRequested,
@@ -17,7 +19,7 @@ import {
 import { hasWaitingReceipt } from "#modules/receipts/index";
 import { refundSubscription, runningStatuses } from "#modules/subscriptions/index";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
-import { insertRefund, markRefunded, selectRefundsOf } from "./refunds.store.ts";
+import { selectRefundsOf } from "./refunds.store.ts";
 
 /**
  * Withdraws a subscription within 7 days of its first payment (CDC art. 49): access ends, and each payment is refunded
@@ -42,7 +44,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
     if (await hasWaitingReceipt(ctx, subscriptionId)) throw new AppError("RECEIPT_WAITING");
     const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
     const refundId = newId(ctx.now());
-    await insertRefund(ctx, {
+    await createRefund(ctx, {
       id: refundId,
       accountId,
       subscriptionId,
@@ -93,6 +95,6 @@ async function setAside(ctx: Ctx, payment: LockedPayment) {
 
 /** The creator returns it from their own bank; the ledger records it immediately. */
 async function undoSale(ctx: Ctx, payment: LockedPayment) {
-  await markRefunded(ctx, payment.id, payment.amount_cents);
+  await markPaymentRefunded(ctx, payment.id, payment.amount_cents);
   await bookSale(ctx, { ...payment, refunded_cents: payment.amount_cents }, undefined, { kind: "refund" });
 }

@@ -6,9 +6,9 @@ import {
   lockWithOpenPayment,
   requestPixCharge,
   resolveRenewalMethod,
-  setDocument,
   submitCharge,
 } from "#modules/payments/index";
+import { setDocument } from "#modules/subscriptions/index";
 import { createRenewal } from "./create-renewal.ts";
 import { getRenewal } from "./get-renewal.ts";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";

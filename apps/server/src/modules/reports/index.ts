@@ -1,5 +1,18 @@
 export { anonymiseReporter } from "./cleanup-reports.ts";
 export { decideCase } from "./decide-case.ts";
 export { caseDecided, contentHidden, contentReported, contentRestored } from "./reports.events.ts";
-export { type DecidedRow, findCase, listDecidedCases, listOpenCases, type OpenCase } from "./reports.queries.ts";
+export {
+  type CaseNotice,
+  claimAdminsToRemind,
+  type DecidedRow,
+  deleteReportReminders,
+  findCase,
+  findCaseNotice,
+  type LateCase,
+  listDecidedCases,
+  listLateCases,
+  listOpenCases,
+  listReporters,
+  type OpenCase,
+} from "./reports.queries.ts";
 export { reverseCase } from "./reverse-case.ts";

@@ -43,3 +43,13 @@ export async function listOpenCases(ctx: Ctx, page: PageQuery): Promise<Rows<Ope
     totalCount,
   };
 }
+
+export {
+  type CaseNotice,
+  claimAdmins as claimAdminsToRemind,
+  deleteReminders as deleteReportReminders,
+  type LateCase,
+  selectCaseNotice as findCaseNotice,
+  selectLateCases as listLateCases,
+  selectReporters as listReporters,
+} from "./report-notices.store.ts";

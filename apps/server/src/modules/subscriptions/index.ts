@@ -18,11 +18,15 @@ export {
   countSubscribers,
   deleteImported,
   findLastPaidEnd,
+  findUndecidedNotice,
   getSubscription,
   hasTried,
   listRunningOf,
   listSessionSubscriptionsWith,
+  lockUndecidedAccounts,
   requireInSession,
+  setDocument,
+  type UndecidedNotice,
 } from "./subscriptions.queries.ts";
 export {
   addPeriod,

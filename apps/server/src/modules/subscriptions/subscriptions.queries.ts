@@ -7,7 +7,7 @@ import { selectTrial } from "./free.store.ts";
 import { deleteImportedRows, updateFan } from "./imported.store.ts";
 import { selectSubscription } from "./list.store.ts";
 import { hasAccessAt } from "./subscriptions.rules.ts";
-import { countActive, isInSession, selectInSession, selectLastPaidEnd } from "./subscriptions.store.ts";
+import { countActive, isInSession, selectInSession, selectLastPaidEnd, updateDocument } from "./subscriptions.store.ts";
 
 /**
  * Stores the consent that a fan gives when they verify their e-mail, for subscriptions that came without an order of
@@ -78,3 +78,14 @@ export async function getSubscription(ctx: Ctx, id: string) {
   if (!row) throw new AppError("NOT_FOUND");
   return { row, graceDays: (await getSetting(ctx, row.accountId)).graceDays };
 }
+
+/** Keeps the CPF of a subscription's payer for the charges at its gateway, or removes it. */
+export async function setDocument(ctx: Ctx, subscriptionId: string, document: string | null) {
+  await updateDocument(ctx, subscriptionId, document);
+}
+
+export {
+  lockUndecidedAccounts,
+  selectUndecidedNotice as findUndecidedNotice,
+  type UndecidedNotice,
+} from "./undecided.store.ts";

@@ -228,3 +228,9 @@ export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Pr
     .executeTakeFirst();
   return row?.end ?? undefined;
 }
+
+/** The CPF of the payer, where none is known; null removes it again. */
+export async function updateDocument({ db }: Ctx, subscriptionId: string, document: string | null) {
+  const set = { fan_document: document };
+  await db.updateTable("subscription").set(set).where("id", "=", subscriptionId).execute();
+}

@@ -44,3 +44,27 @@ export async function updateDecided({ db }: Ctx, id: string, { planId, priceCent
   const change = { plan_id: planId, price_cents: priceCents, period_months: periodMonths, price_undecided: false };
   await db.updateTable("subscription").set(change).where("id", "=", id).execute();
 }
+
+/**
+ * Locks up to `limit` creators with a verified address and undecided people who were not e-mailed about them; concurrent calls get
+ * different ones.
+ */
+export async function lockUndecidedAccounts({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account
+    where undecided_mailed_at is null and email_verified_at is not null
+      and exists (select from subscription where ${isUndecidedSql(sql.ref("account.id"), now())})
+    order by id limit ${limit} for update skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type UndecidedNotice = { email: string; people: number; firstEnd: Date };
+
+/** Undefined if everything is decided by now. */
+export async function selectUndecidedNotice({ db, now }: Ctx, accountId: string): Promise<UndecidedNotice | undefined> {
+  const { rows } = await sql<UndecidedNotice>`
+    select account.email, count(*)::int as people, min(subscription.current_period_end) as "firstEnd"
+    from account join subscription on ${isUndecidedSql(accountId, now())}
+    where account.id = ${accountId} group by account.email`.execute(db);
+  return rows[0];
+}

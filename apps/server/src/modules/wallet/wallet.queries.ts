@@ -39,3 +39,5 @@ export async function openDocument(ctx: Ctx, id: string) {
 export function rotateDocumentKeys(ctx: ResealCtx): Promise<number> {
   return resealFiles(ctx, "wallet_document");
 }
+
+export { selectWalletNotice as findWalletNotice, type WalletNotice } from "./wallet-notices.store.ts";

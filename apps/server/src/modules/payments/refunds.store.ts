@@ -2,6 +2,39 @@ import { sql } from "kysely";
 import { applyChange } from "#core/apply-change";
 import type { Ctx } from "#core/ctx";
 
+export type NewRefund = {
+  id: string;
+  accountId: string;
+  subscriptionId: string;
+  fanId: string;
+  fanPhone: string;
+  amountCents: number;
+  paidAt: Date;
+  dueAt: Date;
+  /** The part that gateways refund: all, some or nothing. */
+  gatewayCents: number;
+};
+
+/** The caller has locked the subscription, which has no refund. */
+export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
+  await db
+    .insertInto("refund")
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      subscription_id: row.subscriptionId,
+      fan_id: row.fanId,
+      fan_phone: row.fanPhone,
+      amount_cents: row.amountCents,
+      paid_at: row.paidAt,
+      requested_at: now(),
+      due_at: row.dueAt,
+      by_gateway: row.gatewayCents === row.amountCents,
+      gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
+    })
+    .execute();
+}
+
 /** The refund of a withdrawn subscription, locked after its payments and charges. */
 export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
   return db
@@ -89,4 +122,35 @@ export async function markRefundHandedOver(
     .where("id", "=", id)
     .where("returned_at", "is", null);
   return applyChange(handed);
+}
+
+/** Returns whether it was not returned before. */
+export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
+  const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
+  return applyChange(refund.where("returned_at", "is", null));
+}
+
+export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
+  await db
+    .updateTable("refund")
+    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
+    .where("fan_id", "=", fanId)
+    .execute();
+}
+
+/** Claims the refunds past their deadline that the creator was not reminded of. */
+export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Promise<string[]> {
+  const due = db
+    .selectFrom("refund")
+    .select("id")
+    .where("returned_at", "is", null)
+    .where("by_gateway", "=", false)
+    .where("overdue_notified_at", "is", null)
+    .where("due_at", "<", now())
+    .orderBy("due_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const claimed = db.updateTable("refund").set({ overdue_notified_at: now() }).where("id", "in", due);
+  return (await claimed.returning("id").execute()).map(({ id }) => id);
 }

@@ -69,3 +69,33 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
 }
 
 export type PaymentNotice = NonNullable<Awaited<ReturnType<typeof selectPaymentNotice>>>;
+
+export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
+  const notice = await db
+    .selectFrom("payment")
+    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
+    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("account", "account.id", "payment.account_id")
+    .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
+    .select([
+      sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),
+      "payment.refunded_cents as refundedCents",
+      "payment.method",
+      "payment.gateway",
+      "payment.status",
+      "plan.name as planName",
+      "payment.account_id as accountId",
+      "account.created_at as accountCreatedAt",
+      "fan.email as fanEmail",
+      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
+      "profile.username",
+      "profile.full_name as creatorName",
+    ])
+    .where("payment.id", "=", paymentId)
+    .executeTakeFirst();
+  return withPlainNames(notice);
+}
+
+export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// Which modules read tables of other modules, in joins of one statement. Whoever changes a table finds here who depends on it. A read
+// that needs no join goes through the owner's face instead.
+const readers: Record<string, string> = {
+  account:
+    "admin billings coupons disputes factors gateways highlights payments profile refunds renewals reports stories subscriptions uploads wallet whitelist",
+  account_deletion: "billings profile renewals reports",
+  account_event: "transfers",
+  account_setting: "creators notices payments renewals subscriptions",
+  age_check: "creators",
+  billing: "ledger renewals",
+  billing_entry: "ledger",
+  billing_reminder: "renewals",
+  coupon: "checkout subscriptions",
+  coupon_plan: "subscriptions",
+  coupon_redemption: "checkout subscriptions",
+  creator_session: "events",
+  credit_payment: "ledger",
+  fan: "checkout coupons disputes imports notices payments refunds renewals reports subscriptions whitelist",
+  fan_session: "ages events pushes",
+  fan_session_access: "checkout creators events fans payments pushes receipts",
+  fan_session_email: "ages creators whitelist",
+  fan_session_subscription: "checkout coupons",
+  gateway_charge: "coupons creators disputes gateways ledger reconciliation refunds renewals subscriptions",
+  gateway_connection: "profile reconciliation transfers",
+  highlight: "stories",
+  highlight_story: "stories",
+  ledger_account: "billings payments reconciliation",
+  ledger_balance: "billings reconciliation",
+  ledger_entry: "billings payments reconciliation",
+  ledger_transaction: "billings payments reconciliation",
+  media: "account evidence reports stories",
+  notice_stop: "creators",
+  payment:
+    "billings checkout coupons creators disputes ledger receipts reconciliation refunds renewals reports settings subscriptions",
+  pix_key: "billings payments profile receipts",
+  plan: "billings checkout coupons creators disputes imports ledger payments profile refunds renewals subscriptions",
+  platform_fee: "billings payments",
+  profile:
+    "admin ages auth billings creators evidence fans highlights notices payments plans pushes reconciliation refunds renewals reports transfers wallet",
+  push_subscription: "creators",
+  receipt: "coupons creators payments refunds",
+  recorded_refund: "payments",
+  refund: "refunds subscriptions",
+  report: "creators",
+  story: "account creators evidence highlights medias notices objects pushes reports",
+  story_view: "creators",
+  subscription:
+    "checkout coupons creators disputes fans imports ledger notices payments receipts refunds renewals reports stories",
+  subscription_tally: "plans",
+  transfer: "ledger reconciliation",
+};
+
+/** Tables that another module writes. */
+const writers: Record<string, string> = {
+  // The periods of a subscription are columns of its payments, and move together.
+  payment: "subscriptions",
+};
+
+/** Tables that stand in another module's migration: this module alone writes them. */
+const owners: Record<string, string> = {
+  // References subscriptions, which come later.
+  fan_session_subscription: "fans",
+  // A gateway's refund is closed in the transaction of its payment.
+  refund: "payments",
+};
+
+const src = import.meta.dirname;
+const tables = listTables();
+const uses = listUses();
+
+test("modules read only the tables of others that are listed here", () => {
+  expect(group(uses.filter(({ isWrite }) => !isWrite))).toEqual(readers);
+});
+
+test("modules write only their own tables", () => {
+  expect(group(uses.filter(({ isWrite }) => isWrite))).toEqual(writers);
+});
+
+/** The owner of each table and view: the module whose migration creates it. */
+function listTables(): Map<string, string> {
+  const created = globSync("migrations/*.sql", { cwd: join(src, "..") }).flatMap((file) => {
+    const module = file.replace(/^.*\d{4}-(.*)\.sql$/, "$1");
+    const sql = readFileSync(join(src, "..", file), "utf8");
+    const names = [...sql.matchAll(/^create (?:table|view) (\w+)\b/gim)].map(([, name = ""]) => name);
+    return names.map((name) => [name, owners[name] ?? module] as const);
+  });
+  return new Map(created.filter(([, module]) => module !== "core" && module !== "partitions"));
+}
+
+/** Each table of another module that a file of a module names. */
+function listUses() {
+  return globSync("modules/*/*.ts", { cwd: src })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) => {
+      const module = file.split("/")[1] ?? "";
+      const source = readFileSync(join(src, file), "utf8")
+        .replaceAll(/\/\*.*?\*\//gs, "")
+        .replaceAll(/^\s*\/\/.*$/gm, "");
+      const raw = [...source.matchAll(/`[^`]*`/g)].join(" ");
+      const read = [
+        ...source.matchAll(/(?:selectFrom|[a-z]+Join(?:Lateral)?|using|from)\(\s*\[?\s*"(\w+)/g),
+        ...raw.matchAll(/\b(?:from|join|using)\s+(\w+)/gi),
+      ];
+      const written = [
+        ...source.matchAll(/(?:updateTable|insertInto|deleteFrom)\(\s*"(\w+)/g),
+        ...raw.matchAll(/\b(?:update|insert into|delete from)\s+(\w+)/gi),
+      ];
+      const toUses = (found: RegExpExecArray[], isWrite: boolean) =>
+        found.map(([, name = ""]) => {
+          const table = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+          return { table, module, isWrite, owner: tables.get(table) };
+        });
+      return [...toUses(read, false), ...toUses(written, true)];
+    })
+    .filter(({ owner, module }) => owner && owner !== module);
+}
+
+/** Table → names of modules, both in alphabetical order. */
+function group(found: readonly { table: string; module: string }[]): Record<string, string> {
+  const modules = Object.entries(Object.groupBy(found, ({ table }) => table)).map(([table, of = []]) => {
+    const names = new Set(of.map(({ module }) => module));
+    return [table, [...names].sort().join(" ")] as const;
+  });
+  return Object.fromEntries(modules);
+}
