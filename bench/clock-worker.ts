@@ -3,7 +3,7 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "../apps/server/src/core/ctx.ts";
-import { createJobQueue } from "../apps/server/src/core/job-queue.ts";
+import { createJobQueue } from "../apps/server/src/core/jobs/job-queue.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { noticesJobs } from "../apps/server/src/modules/notices/notices.jobs.ts";
 import { paymentsJobs } from "../apps/server/src/modules/payments/payments.jobs.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import type pg from "pg";
 import { type Account, createState, type Invoice } from "../apps/server/simulators/iugu/state.ts";
-import type { Keys } from "../apps/server/src/core/keys.ts";
-import { seal } from "../apps/server/src/core/seal.ts";
+import type { Keys } from "../apps/server/src/core/keys/keys.ts";
+import { seal } from "../apps/server/src/core/keys/seal.ts";
 import { toCredentialsOwner } from "../apps/server/src/modules/gateways/open-access.ts";
 
 const capital = (bytes: number) => randomBytes(bytes).toString("hex").toUpperCase();

@@ -94,7 +94,7 @@ CREATE TABLE installation (
 );
 INSERT INTO installation DEFAULT VALUES;
 
--- Keys that outlive a rotation of CAMARIM_SECRET, sealed with it (core/seal.ts).
+-- Keys that outlive a rotation of CAMARIM_SECRET, sealed with it (core/keys/seal.ts).
 CREATE TABLE installation_key (
   purpose text PRIMARY KEY CHECK (purpose IN ('digest', 'push')),
   sealed bytea NOT NULL,
@@ -104,7 +104,7 @@ CREATE TABLE installation_key (
 -- The keys of encrypted objects (ports/storage/encrypted.ts), one for each CAMARIM_SECRET that the installation has had, sealed with
 -- the newest.
 CREATE TABLE file_key (
-  -- The id of the secret, as in core/keys.ts.
+  -- The id of the secret, as in core/keys/keys.ts.
   id text PRIMARY KEY,
   sealed bytea NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()

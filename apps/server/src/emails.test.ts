@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Email } from "#core/email";
-import { emailColors } from "#core/email-colors";
-import { type MailKind, mailKinds } from "#core/mail-kinds";
-import { renderEmail } from "#core/render-email";
+import type { Email } from "#core/mail/email";
+import { emailColors } from "#core/mail/email-colors";
+import { type MailKind, mailKinds } from "#core/mail/mail-kinds";
+import { renderEmail } from "#core/mail/render-email";
 import { alertMail } from "#modules/reports/reports.emails";
 import { longestAlerts, type Sample, samples, site } from "#test/emails";
 

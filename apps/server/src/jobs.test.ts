@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueNames } from "#core/queues";
+import { queueNames } from "#core/jobs/queues";
 import { readConfig } from "./config.ts";
 import { jobs, listQueues } from "./jobs.ts";
 

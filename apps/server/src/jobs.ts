@@ -1,6 +1,6 @@
-import { createPartitionsJob } from "#core/create-partitions";
-import type { Job } from "#core/jobs";
-import type { QueueName } from "#core/queues";
+import { createPartitionsJob } from "#core/database/create-partitions";
+import type { Job } from "#core/jobs/jobs";
+import type { QueueName } from "#core/jobs/queues";
 import { httpJobs } from "#http/http.jobs";
 import { accountJobs } from "#modules/account/account.jobs";
 import { agesJobs } from "#modules/ages/ages.jobs";

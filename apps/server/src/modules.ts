@@ -1,4 +1,4 @@
-import type { Routes } from "#core/app";
+import type { Routes } from "#core/http/app";
 import { accountRoutes } from "#modules/account/account.routes";
 import { accountsRoutes } from "#modules/admin/accounts.routes";
 import { adminRoutes } from "#modules/admin/admin.routes";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Ctx } from "#core/ctx";
-import { onReplica } from "#core/on-replica";
+import { onReplica } from "#core/database/on-replica";
 import { connect } from "#db/connect";
 import { type Embedded, startEmbedded } from "#db/embedded/start";
 import { openReplica } from "#db/replica";

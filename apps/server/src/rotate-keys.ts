@@ -1,5 +1,5 @@
-import { resealLastingKeys } from "#core/lasting-keys";
-import type { ResealCtx } from "#core/sealed-files";
+import { resealLastingKeys } from "#core/keys/lasting-keys";
+import type { ResealCtx } from "#core/keys/sealed-files";
 import { rotateBillingReceiptKeys } from "#modules/billings/index";
 import { rotateEvidenceKeys } from "#modules/disputes/index";
 import { rotateAppKeys } from "#modules/factors/index";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
-import { deriveKeys, type Keys } from "#core/keys";
-import { loadLastingKeys } from "#core/lasting-keys";
-import { unseal } from "#core/seal";
-import { readSealed } from "#core/sealed-files";
+import { deriveKeys, type Keys } from "#core/keys/keys";
+import { loadLastingKeys } from "#core/keys/lasting-keys";
+import { unseal } from "#core/keys/seal";
+import { readSealed } from "#core/keys/sealed-files";
 import { toSecretOwner } from "#modules/factors/factors.rules";
 import { openIuguDocuments } from "#modules/gateways/iugu-documents";
 import { openAccess } from "#modules/gateways/open-access";

@@ -2,8 +2,8 @@ import { errors, formatIssue } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Email } from "#core/email";
-import { renderEmail } from "#core/render-email";
+import type { Email } from "#core/mail/email";
+import { renderEmail } from "#core/mail/render-email";
 import * as pushes from "#modules/notices/notices.pushes";
 import { type Sample, samples } from "#test/emails";
 

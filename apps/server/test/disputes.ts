@@ -1,5 +1,5 @@
 import { newId } from "#core/ids";
-import { writeSealed } from "#core/sealed-files";
+import { writeSealed } from "#core/keys/sealed-files";
 import type { Seller } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { subscribe, type World } from "./world.ts";

@@ -1,6 +1,6 @@
-import type { Email } from "#core/email";
-import type { MailKind } from "#core/mail-kinds";
-import { withoutUserTexts } from "#core/plain-names";
+import type { Email } from "#core/mail/email";
+import type { MailKind } from "#core/mail/mail-kinds";
+import { withoutUserTexts } from "#core/text/plain-names";
 import { fanDeletedMail } from "#modules/account/account.emails";
 import { accountChangedMail, emailLinkMail, passwordLinkMail, recoveryLinkMail } from "#modules/auth/account.emails";
 import type { BillingNotice } from "#modules/billings/index";

@@ -1,8 +1,8 @@
 import type { gateways } from "@camarim/contract";
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "#core/ids";
-import { listWebhookSecrets } from "#core/keys";
-import { seal } from "#core/seal";
+import { listWebhookSecrets } from "#core/keys/keys";
+import { seal } from "#core/keys/seal";
 import { setPaymentGateway } from "#modules/auth/auth.queries";
 import { connectGateway } from "#modules/gateways/connect-gateway";
 import { type Connection, findConnection } from "#modules/gateways/gateways.queries";

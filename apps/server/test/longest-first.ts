@@ -22,7 +22,7 @@ const longest = [
   "video/traces.test.ts",
   "video/hostile-bytes.test.ts",
   "http/hostile-input.api.test.ts",
-  "core/idle-writes.api.test.ts",
+  "core/jobs/idle-writes.api.test.ts",
   "video/old-phones.test.ts",
   "video/ffmpeg.test.ts",
   "demo/demo.api.test.ts",

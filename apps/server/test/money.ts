@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#core/ids";
-import { writeSealed } from "#core/sealed-files";
+import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { createBilling } from "#modules/billings/create-billings";
 import { postTransaction } from "#modules/ledger/post-transaction";

@@ -1,6 +1,6 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: responses have any type until a test checks them */
 import { argon2Sync, randomUUID } from "node:crypto";
-import { mediaCookie } from "#core/cookies";
+import { mediaCookie } from "#core/http/cookies";
 import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { createAccount } from "#modules/auth/create-account";
 import { findCreatorSession } from "#modules/auth/find-creator-session";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { TestProject } from "vitest/node";
-import { declareQueues } from "#core/declare-queues";
+import { declareQueues } from "#core/jobs/declare-queues";
 import { connect } from "#db/connect";
 import { startEmbedded } from "#db/embedded/start";
 import { migrate } from "#db/migrate";

@@ -1,7 +1,7 @@
 // A worker process that runs the renewal scheduler once, to be killed during it: <database url> <now, ISO>.
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
-import { createJobQueue } from "#core/job-queue";
+import { createJobQueue } from "#core/jobs/job-queue";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
 import { processDueRenewals } from "#modules/renewals/process-due-renewals";

@@ -13,8 +13,8 @@ import type { Push } from "../ports/push/port.ts";
 import type { Scratch } from "../ports/scratch/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
-import type { JobQueue } from "./job-queue.ts";
-import type { Keys } from "./keys.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { Keys } from "./keys/keys.ts";
 
 /** The dependencies of a use case. Inside a transaction `db` is that transaction. */
 export type Ctx = {

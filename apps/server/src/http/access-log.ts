@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { dropAccessBefore, insertAccess } from "./access-log.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Access } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { createSupportAccess } from "#modules/admin/index";

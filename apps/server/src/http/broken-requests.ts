@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError, toErrorBody } from "#core/app-error";
 import { toAppError } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { CreatorSession } from "#core/app";
-import { toNetwork } from "#core/network";
+import type { CreatorSession } from "#core/http/app";
+import { toNetwork } from "#core/http/network";
 
 /**
  * The owner of an `Idempotency-Key`: the creator's account, the fan's session, or both if the endpoint uses both. A visitor is

@@ -1,5 +1,5 @@
-import type { App } from "#core/app";
-import { cachedFor } from "#core/cached-for";
+import type { App } from "#core/http/app";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { listDiscoverable } from "#modules/creators/index";
 

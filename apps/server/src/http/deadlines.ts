@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import { toErrorResponse } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";

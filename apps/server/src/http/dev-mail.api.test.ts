@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { renderEmail } from "#core/render-email";
+import { renderEmail } from "#core/mail/render-email";
 import { readMailbox } from "#ports/mail/mailbox";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { readMailbox, readMessage } from "#ports/mail/mailbox";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/cookies";
+import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
 import { findFanSession, type ResolvedFanSession, rejectOldCookie } from "#modules/fans/index";
 

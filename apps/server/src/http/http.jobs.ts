@@ -1,6 +1,6 @@
-import { defineJob, type Job } from "#core/jobs";
-import { deleteOldBounces } from "#core/mail-bounces";
-import { deletePassedWindows } from "#core/throttle";
+import { defineJob, type Job } from "#core/jobs/jobs";
+import { deleteOldBounces } from "#core/mail/mail-bounces";
+import { deletePassedWindows } from "#core/http/throttle";
 import { fanDeleted } from "#modules/account/index";
 import { cleanupFactors } from "#modules/factors/index";
 import { deleteOldAccess } from "./access-log.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { toEmailCondition } from "#core/email-condition";
+import { toEmailCondition } from "#core/mail/email-condition";
 
 /** One attempt of a write; `fingerprint` is a signature of method, URL and body. */
 export type IdempotentRequest = { caller: string; key: string; fingerprint: string; attempt: string };

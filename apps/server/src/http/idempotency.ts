@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { acceptsIdempotencyKey, type Endpoint } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { digest } from "#core/keys";
+import { digest } from "#core/keys/keys";
 import { getCaller } from "./caller.ts";
 import { hookRoute } from "./hook-route.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
 import { findAccountByName, recordLimitedEvent } from "#modules/auth/index";

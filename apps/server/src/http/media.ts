@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { mediaCookie, readCookie } from "#core/cookies";
+import { mediaCookie, readCookie } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
-import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/media-links";
+import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/http/media-links";
 import { openExport } from "#modules/account/index";
 import { openBillingReceiptAsAdmin, openDocumentAsAdmin } from "#modules/admin/index";
 import { findGrantFor, findSessionById } from "#modules/auth/index";

@@ -1,4 +1,4 @@
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Operations } from "./operations.ts";
 
 declare module "fastify" {

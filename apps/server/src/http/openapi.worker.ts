@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as contract from "@camarim/contract";
 import type { RouteOptions } from "fastify";
-import { serveThread } from "#core/serve-thread";
+import { serveThread } from "#core/threads/serve-thread";
 import type { StoredPage } from "./openapi.ts";
 import { createReader } from "./openapi-reader.ts";
 

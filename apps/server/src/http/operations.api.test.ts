@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { claimStorage } from "#core/storage-identity";
 import { connect } from "#db/connect";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { hasFanCookie } from "#core/cookies";
+import { hasFanCookie } from "#core/http/cookies";
 import { nonceLength } from "./nonce.ts";
 
 /** Together with the cache of the API (`modules/creators/get-creator-page.ts`), a page is at most a second old. */

@@ -1,5 +1,5 @@
-import type { App } from "#core/app";
-import { runWithSource, toSource } from "#core/request-source";
+import type { App } from "#core/http/app";
+import { runWithSource, toSource } from "#core/http/request-source";
 
 /** Makes the source of each request available to all code that handles it; Fastify keeps the context while it reads the body. */
 export function provideRequestSource(app: App) {

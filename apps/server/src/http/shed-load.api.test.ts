@@ -3,7 +3,7 @@ import { request as startRequest } from "node:http";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { connectWithoutLimits } from "#test/connect-without-limits";
 import { addExport } from "#test/exports";
 import { type HttpResponse, order, visitor } from "#test/people";

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import { createLoadQueue, type LoadLimits, type LoadQueue } from "./load-queue.ts";
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { isForeignStorage } from "#core/storage-identity";
 import { getSchemaStatus } from "#db/migrate";
 import { isTrialWithSales } from "../trial.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { confirm, creator, newRegistration, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { createApp } from "./app.ts";

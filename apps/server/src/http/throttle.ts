@@ -1,9 +1,9 @@
 import type { ErrorCode, Throttle } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
-import { toNetwork } from "#core/network";
-import { consumeLimit, type Hit, releaseHit } from "#core/throttle";
+import { toNetwork } from "#core/http/network";
+import { consumeLimit, type Hit, releaseHit } from "#core/http/throttle";
 import { toAppError } from "./errors.ts";
 import { hookRoute } from "./hook-route.ts";
 

@@ -1,6 +1,6 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import { hookRoute } from "./hook-route.ts";
 

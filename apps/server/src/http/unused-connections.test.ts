@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 import { closeUnusedConnections } from "./unused-connections.ts";
 
 test("an unused connection does not prevent a server from stopping", async () => {

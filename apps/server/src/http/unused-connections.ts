@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { App } from "#core/app";
+import type { App } from "#core/http/app";
 
 /**
  * Closes connections without a request when the server stops. Browsers and HTTP clients open connections in advance; Node does not

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { SecretKeys } from "#core/keys";
+import type { SecretKeys } from "#core/keys/keys";
 import { writeZip, type ZipPart } from "#modules/account/index";
 import { findHold, listTrail, recordExport } from "#modules/evidence/index";
 import type { Operator } from "./with-operator.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type JobSettings, toSendOptions } from "#core/job-queue";
+import { type JobSettings, toSendOptions } from "#core/jobs/job-queue";
 import type { Operator } from "./with-operator.ts";
 
 type CountRow = {

@@ -1,4 +1,4 @@
-import type { Email } from "#core/email";
+import type { Email } from "#core/mail/email";
 
 export function testMail(to: string, publicUrl: string): Email {
   return {

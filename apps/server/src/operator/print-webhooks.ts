@@ -1,4 +1,4 @@
-import { deriveKeys } from "#core/keys";
+import { deriveKeys } from "#core/keys/keys";
 import { toWebhookUrl } from "#modules/gateways/index";
 import { gatewayNames } from "#ports/gateways/port";
 import { readConfig } from "../config.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
-import { type Bounce, recordBounce } from "#core/mail-bounces";
+import { type Bounce, recordBounce } from "#core/mail/mail-bounces";
 import type { Operator } from "./with-operator.ts";
 
 const maxBytes = 1_000_000;

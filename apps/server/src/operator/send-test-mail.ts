@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { renderEmail } from "#core/render-email";
+import { renderEmail } from "#core/mail/render-email";
 import { testMail } from "./operator.emails.ts";
 import type { Operator } from "./with-operator.ts";
 

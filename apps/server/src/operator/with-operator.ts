@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
-import { createJobQueue } from "#core/job-queue";
-import { deriveKeys } from "#core/keys";
-import { loadLastingKeys } from "#core/lasting-keys";
+import { createJobQueue } from "#core/jobs/job-queue";
+import { deriveKeys } from "#core/keys/keys";
+import { loadLastingKeys } from "#core/keys/lasting-keys";
 import { createLog } from "#core/log";
 import { createEmbeddedRole } from "#db/embedded/application-role";
 import { startEmbedded } from "#db/embedded/start";

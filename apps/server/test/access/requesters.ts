@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ErrorCode } from "@camarim/contract";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { toGrantToken } from "#modules/auth/grant.rules";
 import { openSession } from "#modules/auth/open-session";

@@ -1,4 +1,4 @@
-import type { Email } from "#core/email";
+import type { Email } from "#core/mail/email";
 
 export function fanDeletedMail(to: string): Email {
   return {

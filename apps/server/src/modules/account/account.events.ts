@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 
 /**
  * A fan's personal data was deleted, except stored responses (idempotency records), which are kept for a day. These

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { createExportJob } from "./create-export.ts";
 import { cleanupAccountsJob } from "./delete-account.ts";
 import { sendFanDeletedEmailJob } from "./delete-fan.ts";

@@ -1,7 +1,7 @@
 import { account } from "@camarim/contract";
-import { type Routes, requireCreator, requireFan } from "#core/app";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { clearCookie, fanCookie } from "#core/cookies";
+import { clearCookie, fanCookie } from "#core/http/cookies";
 import { findExport, getDeletion } from "./account.queries.ts";
 import { viewDeletion, viewExport } from "./account.view.ts";
 import { deleteFan } from "./delete-fan.ts";

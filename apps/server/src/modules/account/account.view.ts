@@ -1,5 +1,5 @@
 import type { account } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { Deletion } from "./account.queries.ts";
 import { toExpectedDeletion } from "./account.rules.ts";
 import type { ExportRow } from "./account.store.ts";

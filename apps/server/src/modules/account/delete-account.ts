@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteAccountData } from "#modules/auth/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";

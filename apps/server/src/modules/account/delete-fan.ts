@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce, defineJob, enqueue } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { announce, defineJob, enqueue } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { deleteAgeChecks } from "#modules/ages/index";
 import { anonymiseFanInCoupons } from "#modules/coupons/index";

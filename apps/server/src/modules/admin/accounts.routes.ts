@@ -1,6 +1,6 @@
 import { admin } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewPage } from "#core/paging/pages";
 import { viewActivity } from "#modules/auth/index";
 import { viewAccountState } from "./admin.view.ts";
 import { endAccountSessions } from "./end-account-sessions.ts";

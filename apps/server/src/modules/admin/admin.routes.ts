@@ -1,6 +1,6 @@
 import { admin } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewList, viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewList, viewPage } from "#core/paging/pages";
 import { viewCreator, viewSupportAccess } from "./admin.view.ts";
 import { listCreators, listSupportAccesses } from "./support-access.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import type { AdminActionKind } from "#db/tables";
 
 export type CreatorRow = { id: string; fullName: string; username: string; pictureId: string | null };

@@ -1,5 +1,5 @@
 import type { admin } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
 import type { AccountStateRow, CreatorRow, VisitRow } from "./admin.store.ts";
 

@@ -1,7 +1,7 @@
 import { admin } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { createMediaLinks, toSupportSessionId } from "#core/media-links";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { createMediaLinks, toSupportSessionId } from "#core/http/media-links";
+import { viewPage } from "#core/paging/pages";
 import { listOpenRecoveries } from "#modules/auth/index";
 import { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/index";
 import { listDiscrepancies } from "#modules/reconciliation/index";

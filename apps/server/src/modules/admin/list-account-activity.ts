@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { hasAccount, listActivity } from "#modules/auth/index";
 import { insertAdminAction } from "./admin.store.ts";
 

@@ -1,7 +1,7 @@
-import type { CreatorSession } from "#core/app";
+import type { CreatorSession } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { createGrant, recordLimitedEvent } from "#modules/auth/index";
 import { insertSupportAccess, selectCreators, selectVisits } from "./admin.store.ts";
 

@@ -1,5 +1,5 @@
 import { ages } from "@camarim/contract";
-import { type Routes, requireFan } from "#core/app";
+import { type Routes, requireFan } from "#core/http/app";
 import { getAge } from "./ages.queries.ts";
 import { startAgeCheck } from "./start-age-check.ts";
 import { syncAgeCheck } from "./sync-age-check.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { deleteUndecided } from "./ages.store.ts";
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Block, Email } from "#core/email";
+import type { Block, Email } from "#core/mail/email";
 
 type Person = { to: string; username: string };
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { findSource, runWithSource } from "#core/request-source";
+import { findSource, runWithSource } from "#core/http/request-source";
 import { inTransaction } from "#core/transaction";
 import { type Creator, creator, newRegistration, type Person, password, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";

@@ -1,6 +1,6 @@
 import { activity } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewPage } from "#core/paging/pages";
 import { viewActivity } from "./activity.view.ts";
 import { listActivity } from "./auth.queries.ts";
 import { revokeOtherSessions } from "./revoke-sessions.ts";

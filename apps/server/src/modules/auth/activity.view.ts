@@ -1,7 +1,7 @@
 import { activity } from "@camarim/contract";
 import { formatDevice } from "@camarim/contract/format-device";
 import type { Selectable } from "kysely";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { AccountEvent } from "#db/tables";
 
 type ActivityRow = Pick<Selectable<AccountEvent>, "id" | "kind" | "at" | "network" | "details"> & {

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupEventsJob } from "./cleanup-events.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 import { sendLinkJob, sendPasswordLinkJob, sendRecoveryLinkJob } from "./send-link.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import type { DeviceOwner } from "#core/known-devices";
-import type { PageQuery } from "#core/pages";
+import type { DeviceOwner } from "#core/http/known-devices";
+import type { PageQuery } from "#core/paging/pages";
 import type { PaymentGateway } from "#db/tables";
 import { selectEvents } from "./account-events.store.ts";
 import { isSessionOver } from "./auth.rules.ts";

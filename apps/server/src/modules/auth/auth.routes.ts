@@ -1,9 +1,9 @@
 import { auth, profile } from "@camarim/contract";
-import { type CreatorSession, type Routes, requireCreator } from "#core/app";
-import { clearCookie, mediaCookie } from "#core/cookies";
-import { getRequester, markDevice } from "#core/known-devices";
-import { viewList } from "#core/pages";
-import { viewSession } from "#core/view-session";
+import { type CreatorSession, type Routes, requireCreator } from "#core/http/app";
+import { clearCookie, mediaCookie } from "#core/http/cookies";
+import { getRequester, markDevice } from "#core/http/known-devices";
+import { viewList } from "#core/paging/pages";
+import { viewSession } from "#core/http/view-session";
 import { viewProfile } from "#modules/profile/index";
 import { listSessions } from "./auth.queries.ts";
 import { viewMe } from "./auth.view.ts";

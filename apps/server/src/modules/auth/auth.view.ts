@@ -1,6 +1,6 @@
 import type { auth } from "@camarim/contract";
 import type { Selectable } from "kysely";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { Account } from "#db/tables";
 
 export function viewMe(

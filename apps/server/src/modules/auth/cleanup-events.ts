@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { cleanupUsernames } from "#modules/profile/index";
 import { deleteEventsBefore } from "./account-events.store.ts";
 import { removeNetworksBefore } from "./auth.store.ts";

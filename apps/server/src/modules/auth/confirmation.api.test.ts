@@ -1,6 +1,6 @@
 import { isSameSession } from "@camarim/contract/session-token";
 import { describe, expect, test } from "vitest";
-import type { CreatorSession } from "#core/app";
+import type { CreatorSession } from "#core/http/app";
 import {
   type Creator,
   confirm,

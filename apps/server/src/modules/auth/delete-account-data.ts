@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { removeFactors } from "#modules/factors/index";
 import { anonymiseEvents } from "./account-events.store.ts";
 import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";

@@ -1,4 +1,4 @@
-import type { DeviceOwner } from "#core/known-devices";
+import type { DeviceOwner } from "#core/http/known-devices";
 
 type Account = { id: string; device_generation: number };
 

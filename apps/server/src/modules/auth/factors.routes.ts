@@ -1,7 +1,7 @@
 import { factors } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { getRequester } from "#core/known-devices";
+import { getRequester } from "#core/http/known-devices";
 import { inTransaction } from "#core/transaction";
 import {
   changePasskeyName,

@@ -1,6 +1,6 @@
 import type { factors } from "@camarim/contract";
 import type { Selectable } from "kysely";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { Account, AuthenticatorApp, Passkey } from "#db/tables";
 
 export function viewPasskey(row: Selectable<Passkey>): factors.Passkey {

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
-import { isBouncing } from "#core/mail-bounces";
+import { isBouncing } from "#core/mail/mail-bounces";
 import { selectAccount } from "./auth.store.ts";
 
 /** Every screen requests it; cached for 1 s. */

@@ -1,4 +1,4 @@
-import { isSignedBy, type Keys, sign } from "#core/keys";
+import { isSignedBy, type Keys, sign } from "#core/keys/keys";
 
 /** An admin's session, the account it may open, and the expiry in milliseconds since 1970. */
 export type GrantClaims = { adminSessionId: string; accountId: string; expires: number };

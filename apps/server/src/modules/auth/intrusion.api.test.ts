@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { cleanupRequestsJob } from "#http/http.jobs";
 import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";

@@ -1,7 +1,7 @@
 import { auth } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken, listSignatures, sign } from "#core/keys";
+import { hashToken, listSignatures, sign } from "#core/keys/keys";
 import type { MailedLinkPurpose } from "#db/tables";
 import { insertLink, revokeLinks } from "./mailed-links.store.ts";
 

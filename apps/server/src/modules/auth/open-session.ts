@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { toSessionEnd } from "./auth.rules.ts";
 import { insertSession } from "./auth.store.ts";
 import { newSessionToken } from "./session-token.rules.ts";

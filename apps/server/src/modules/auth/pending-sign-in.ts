@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/signed-id";
+import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/keys/signed-id";
 import { pendingSignInMs } from "./auth.rules.ts";
 import { selectAccount, selectPasswordHash } from "./auth.store.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import type { PageQuery } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import type { RecoveryStatus } from "#db/tables";
 
 /** Returns false if the account has an open recovery. */

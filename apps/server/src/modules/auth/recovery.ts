@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
-import { consumeMailLimit } from "#core/consume-mail-limit";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
-import { hashToken } from "#core/keys";
-import type { Requester } from "#core/known-devices";
-import type { PageQuery } from "#core/pages";
+import { enqueue } from "#core/jobs/jobs";
+import { hashToken } from "#core/keys/keys";
+import type { Requester } from "#core/http/known-devices";
+import type { PageQuery } from "#core/paging/pages";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/index";
 import { findDeviceOwner } from "./auth.queries.ts";

@@ -1,7 +1,7 @@
 import type { auth } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
-import { hashPassword } from "#core/password";
+import { hashPassword } from "#core/keys/password";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { createAccount } from "./create-account.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce, enqueue } from "#core/jobs";
-import { hashToken } from "#core/keys";
+import { announce, enqueue } from "#core/jobs/jobs";
+import { hashToken } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import { markFactorsBlocked, restoreRemoved } from "#modules/factors/index";
 import { restoreUsername } from "#modules/profile/index";

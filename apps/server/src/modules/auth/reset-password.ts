@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
-import { hashPassword } from "#core/password";
+import { hashToken } from "#core/keys/keys";
+import { hashPassword } from "#core/keys/password";
 import { inTransaction } from "#core/transaction";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { insertEvent, revokeDevices, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";

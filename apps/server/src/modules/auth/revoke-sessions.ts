@@ -1,4 +1,4 @@
-import type { CreatorSession } from "#core/app";
+import type { CreatorSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";

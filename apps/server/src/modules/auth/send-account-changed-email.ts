@@ -1,8 +1,8 @@
 import { formatDevice } from "@camarim/contract/format-device";
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue } from "#core/jobs";
-import type { MailKind } from "#core/mail-kinds";
-import { sendMail } from "#core/send-mail";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import type { MailKind } from "#core/mail/mail-kinds";
+import { sendMail } from "#core/mail/send-mail";
 import { type AccountChange, accountChangedMail } from "./account.emails.ts";
 import { getMe } from "./get-me.ts";
 import { selectLink } from "./mailed-links.store.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { hasFactor } from "#modules/factors/index";
 import { emailLinkMail, passwordLinkMail, recoveryLinkMail } from "./account.emails.ts";
 import { findByEmail } from "./auth.queries.ts";

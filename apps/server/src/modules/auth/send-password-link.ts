@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { insertEvent, selectAccount } from "./auth.store.ts";
 import { sendPasswordLinkJob } from "./send-link.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mediaCookie, setCookie } from "#core/cookies";
+import { mediaCookie, setCookie } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
-import { type DeviceOwner, getRequester, markDevice } from "#core/known-devices";
+import { type DeviceOwner, getRequester, markDevice } from "#core/http/known-devices";
 import type { OpenedSession } from "./open-session.ts";
 import type { SignInSource } from "./start-session.ts";
 

@@ -1,4 +1,4 @@
-import { newToken } from "#core/keys";
+import { newToken } from "#core/keys/keys";
 
 /**
  * The session's id, as 22 characters, before the secret: browsers recognize the tokens of one session by it

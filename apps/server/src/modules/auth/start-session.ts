@@ -1,7 +1,7 @@
 import type { activity } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { isKnown, type Requester } from "#core/known-devices";
+import { isKnown, type Requester } from "#core/http/known-devices";
 import { insertEvent, lockSignIn } from "./auth.store.ts";
 import { toDeviceOwner } from "./device-owner.ts";
 import { openSession } from "./open-session.ts";

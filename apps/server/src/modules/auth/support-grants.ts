@@ -1,7 +1,7 @@
-import type { CreatorSession } from "#core/app";
-import { cachedFor } from "#core/cached-for";
+import type { CreatorSession } from "#core/http/app";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
-import { toSupportSessionId } from "#core/media-links";
+import { toSupportSessionId } from "#core/http/media-links";
 import { grantMinutes, sessionCacheSeconds } from "./auth.rules.ts";
 import { selectRole } from "./auth.store.ts";
 import { findSessionById } from "./find-creator-session.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
-import { clearBounce } from "#core/mail-bounces";
+import { hashToken } from "#core/keys/keys";
+import { clearBounce } from "#core/mail/mail-bounces";
 import { inTransaction } from "#core/transaction";
 import { assertFreeEmail } from "./assert-free-email.ts";
 import { insertEvent, selectAccount, updateVerified } from "./auth.store.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { type Device, isKnown } from "#core/known-devices";
-import { consumeLimit, countHit, type Hit, releaseHit } from "#core/throttle";
+import { type Device, isKnown } from "#core/http/known-devices";
+import { consumeLimit, countHit, type Hit, releaseHit } from "#core/http/throttle";
 import { consumeAppCode, consumeRecoveryCode, findRecoveryCode, parseRecoveryCode } from "#modules/factors/index";
 import { factorLimits, factorWarning } from "./auth.rules.ts";
 import { toDeviceOwner } from "./device-owner.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 import type { BillingReminder } from "./billings.rules.ts";
 
 /** A billing was created. */

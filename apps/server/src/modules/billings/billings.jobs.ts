@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { createBillingsJob } from "./create-billings.ts";
 import { sendBillingRemindersJob } from "./send-billing-reminders.ts";
 

@@ -3,7 +3,7 @@ import { addDays } from "date-fns/addDays";
 import { addMonths } from "date-fns/addMonths";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { startOfMonth } from "date-fns/startOfMonth";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import type { BillingLineKind, BillingReminderKind, BillingStatus } from "#db/tables";
 
 export type Month = { start: Date; end: Date };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import type { BilledLine } from "./billings.rules.ts";
 
 const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;

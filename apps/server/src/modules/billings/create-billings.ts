@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId, newTxid } from "#core/ids";
-import { announce, defineJob } from "#core/jobs";
-import { listBatches } from "#core/list-batches";
+import { announce, defineJob } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { inTransaction } from "#core/transaction";
 import { formatBrCode } from "#modules/payments/index";
 import { billingCreated } from "./billings.events.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { lockBook, postTransaction } from "#modules/ledger/index";
 import { creditPaid } from "./billings.events.ts";
 import { toRecordableSince } from "./credits.rules.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { announce, defineJob } from "#core/jobs";
-import { listBatches } from "#core/list-batches";
+import { announce, defineJob } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { inTransaction } from "#core/transaction";
 import { billingReminderDue } from "./billings.events.ts";
 import { type BillingReminder, findDueReminder, toReminderHorizon } from "./billings.rules.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { postTransaction } from "#modules/ledger/index";
 import { billingVoided } from "./billings.events.ts";
 import { lockBilling, markVoid } from "./billings.store.ts";

@@ -1,8 +1,8 @@
 import { checkout } from "@camarim/contract";
-import { type Routes, requireFan } from "#core/app";
-import { fanCookie, setCookie } from "#core/cookies";
-import { createMediaLinks } from "#core/media-links";
-import { toNetwork } from "#core/network";
+import { type Routes, requireFan } from "#core/http/app";
+import { fanCookie, setCookie } from "#core/http/cookies";
+import { createMediaLinks } from "#core/http/media-links";
+import { toNetwork } from "#core/http/network";
 import { getOrder } from "./checkout.queries.ts";
 import { viewOrder } from "./checkout.view.ts";
 import { placeOrder } from "./place-order.ts";

@@ -1,4 +1,4 @@
-import type { FanSession } from "#core/app";
+import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { canAcceptSubscribers } from "#modules/billings/index";

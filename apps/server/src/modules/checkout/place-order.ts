@@ -1,5 +1,5 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
-import type { FanSession } from "#core/app";
+import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";

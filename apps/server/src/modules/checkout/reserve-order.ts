@@ -1,7 +1,7 @@
 import type { checkout } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
-import type { FanSession } from "#core/app";
+import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { reserveCoupon } from "#modules/coupons/index";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { digest } from "#core/keys";
+import { digest } from "#core/keys/keys";
 import { type Claim, isUseLeftForNew, maxUnverifiedReservations } from "./coupons.rules.ts";
 import { lockCoupon, selectCouponByCode } from "./coupons.store.ts";
 import { findCoupon } from "./find-coupon.ts";

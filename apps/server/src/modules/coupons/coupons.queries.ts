@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { selectClaim, setClaimed } from "./claims.store.ts";
 import { isUseLeftFor, toDiscountCents } from "./coupons.rules.ts";
 import { selectCoupon, selectCoupons, archiveCoupon as storeArchive } from "./coupons.store.ts";

@@ -1,6 +1,6 @@
 import { coupons } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewPage } from "#core/paging/pages";
 import { archiveCoupon, getCoupon, listCoupons, listRedemptions } from "./coupons.queries.ts";
 import { viewCoupon, viewRedemption } from "./coupons.view.ts";
 import { createCoupon } from "./create-coupon.ts";

@@ -1,5 +1,5 @@
 import type { coupons } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { CouponRow } from "./coupons.store.ts";
 import type { RedemptionRow } from "./redemptions.store.ts";
 

@@ -1,7 +1,7 @@
 import type { creators } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { countOwnHighlights, listHighlights } from "#modules/highlights/index";
 import { countMedias, listMedias } from "#modules/medias/index";
 import { findProfile } from "#modules/profile/index";

@@ -1,8 +1,8 @@
 import { creators } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import { type Routes, requireCreator } from "#core/app";
-import { createMediaLinks } from "#core/media-links";
-import { viewList, viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
+import { viewList, viewPage } from "#core/paging/pages";
 import { viewHighlight } from "#modules/highlights/index";
 import { viewMedia } from "#modules/medias/index";
 import { searchProfiles, viewPublicProfile } from "#modules/profile/index";

@@ -1,5 +1,5 @@
 import type { creators } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import { viewPaymentOptions } from "#modules/checkout/index";
 import { viewCover } from "#modules/highlights/index";
 import { viewPublicPlan } from "#modules/plans/index";

@@ -1,5 +1,5 @@
 import type { creators } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import { viewCard } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { type RenewingCard, viewRenewalState } from "#modules/renewals/index";

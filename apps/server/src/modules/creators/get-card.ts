@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { findProfileByUsername, pictureKey } from "#modules/profile/index";
 import { toCardText, toCardVersion } from "./card.rules.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { canAcceptSubscribers } from "#modules/billings/index";
 import { findOpenOrder, findPaymentOptions } from "#modules/checkout/index";

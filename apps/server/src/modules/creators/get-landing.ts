@@ -1,6 +1,6 @@
 import type { creators } from "@camarim/contract";
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { getFeeBasisPoints } from "#modules/ledger/index";
 import { viewPublicProfile } from "#modules/profile/index";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { markDecidedRemoved, markErased, selectErasable } from "./dispute-files.store.ts";
 
 /** Files are stored this long after the decision, in case the gateway asks again. */

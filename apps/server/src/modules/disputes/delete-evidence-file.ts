@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { cleanupEvidenceJob } from "./cleanup-evidence.ts";
 import { markRemoved } from "./dispute-files.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/plain-names";
+import { withPlainNames } from "#core/text/plain-names";
 
 export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
   const notice = await db

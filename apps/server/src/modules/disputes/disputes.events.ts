@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 
 /** A dispute was opened and its case was read, so the creator can respond. */
 export const disputeFiled: Event<{ disputeId: string }> = { event: "dispute-filed" };

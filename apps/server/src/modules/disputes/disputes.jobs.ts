@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupEvidenceJob } from "./cleanup-evidence.ts";
 import { onDisputeNotifiedJob } from "./handle-dispute-webhook.ts";
 import { pollDisputesJob } from "./poll-disputes.ts";

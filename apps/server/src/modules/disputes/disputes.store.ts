@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DisputeStatus } from "#db/tables";
 import type { GatewayName } from "#ports/gateways/port";
 

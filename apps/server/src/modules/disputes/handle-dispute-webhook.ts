@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { disputeNotified, findAccess, type GatewayNotification, markEventProcessed } from "#modules/gateways/index";
 import { syncCharge } from "#modules/payments/index";
 import { findFault } from "#ports/gateways/gateway-error";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce, defineJob } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { syncCharge } from "#modules/payments/index";
 import { evidenceDue } from "./disputes.events.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
-import { readSealed } from "#core/sealed-files";
+import { enqueue } from "#core/jobs/jobs";
+import { readSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";

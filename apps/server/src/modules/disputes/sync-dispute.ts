@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce, defineJob } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/index";
 import { disputeOpened, disputeWon, paymentReversed, refundReverted } from "#modules/payments/index";

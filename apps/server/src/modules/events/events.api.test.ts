@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { toRenewalToken } from "#modules/renewals/renewal-token";
 import { addBilling } from "#test/money";
 import { confirm, visitor } from "#test/people";

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { events } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Routes, requireFan } from "#core/app";
-import { toNetwork } from "#core/network";
+import { type Routes, requireFan } from "#core/http/app";
+import { toNetwork } from "#core/http/network";
 import { createEventHub } from "./event-hub.ts";
 import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stream.ts";
 

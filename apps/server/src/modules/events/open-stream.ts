@@ -1,5 +1,5 @@
 import { streamLimits } from "@camarim/contract/events";
-import type { CreatorSession, FanSession } from "#core/app";
+import type { CreatorSession, FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findPayment } from "#modules/payments/index";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { endEvidenceJob } from "./end-evidence.ts";
 import { insertEvent, lockHold, updateEnd, updateEnded } from "./evidence.store.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { endEvidenceJob } from "./end-evidence.ts";
 import { storeEvidenceJob } from "./store-evidence.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { openMs } from "./evidence.rules.ts";
 import { selectEvents, selectHold, selectHolds } from "./evidence.store.ts";
 import { selectOpenings, selectOpenRequests } from "./requests.store.ts";

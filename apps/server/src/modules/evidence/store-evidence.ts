@@ -4,7 +4,7 @@ import { copyFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { pictureKey } from "#modules/profile/index";
 import { caseDecided, contentHidden, contentReported, findCase } from "#modules/reports/index";

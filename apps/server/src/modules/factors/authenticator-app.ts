@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { isSealedByCurrent, seal, unseal } from "#core/seal";
-import type { ResealCtx } from "#core/sealed-files";
+import { isSealedByCurrent, seal, unseal } from "#core/keys/seal";
+import type { ResealCtx } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { parseAppCode, toSecretOwner, totp } from "./factors.rules.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "#core/ctx";
-import { hashToken, isSignedBy, sign } from "#core/keys";
+import { hashToken, isSignedBy, sign } from "#core/keys/keys";
 import { challengeMs } from "./factors.rules.ts";
 import { insertUsedChallenge } from "./factors.store.ts";
 

@@ -31,7 +31,7 @@ export function parseAppCode(typed: string): string | undefined {
   return /^\d{6}$/.test(code) ? code : undefined;
 }
 
-/** The owner that the secret of an authenticator app is sealed for (`core/seal.ts`). */
+/** The owner that the secret of an authenticator app is sealed for (`core/keys/seal.ts`). */
 export function toSecretOwner(accountId: string): string {
   return `authenticator_app/${accountId}`;
 }

@@ -1,7 +1,7 @@
 import { factors } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashPassword, isPasswordOf } from "#core/password";
+import { hashPassword, isPasswordOf } from "#core/keys/password";
 import { newRecoveryCode, parseRecoveryCode } from "./factors.rules.ts";
 import { claimCode, deleteCodes, insertCodes, lockFactors, selectUnusedCodes } from "./factors.store.ts";
 

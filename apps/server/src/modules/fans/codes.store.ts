@@ -1,4 +1,4 @@
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };

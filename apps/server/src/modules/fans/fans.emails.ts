@@ -1,4 +1,4 @@
-import type { Email } from "#core/email";
+import type { Email } from "#core/mail/email";
 import { codeLife } from "./fans.rules.ts";
 
 /** `reason` was written by an admin. */

@@ -1,4 +1,4 @@
-import { defineJob, type Job } from "#core/jobs";
+import { defineJob, type Job } from "#core/jobs/jobs";
 import { deleteCodesBefore } from "./codes.store.ts";
 import { sendCodeJob } from "./send-code.ts";
 import { sendSessionsEndedJob } from "./send-sessions-ended.ts";

@@ -1,10 +1,10 @@
 import { fans } from "@camarim/contract";
 import type { FastifyReply } from "fastify";
-import { type Routes, requireFan } from "#core/app";
-import { clearCookie, fanCookie, setCookie } from "#core/cookies";
-import { getRequester, openDevice, setDeviceCookie } from "#core/known-devices";
-import { viewList } from "#core/pages";
-import { viewSession } from "#core/view-session";
+import { type Routes, requireFan } from "#core/http/app";
+import { clearCookie, fanCookie, setCookie } from "#core/http/cookies";
+import { getRequester, openDevice, setDeviceCookie } from "#core/http/known-devices";
+import { viewList } from "#core/paging/pages";
+import { viewSession } from "#core/http/view-session";
 import { listFanSessions } from "./fans.queries.ts";
 import { getFan } from "./get-fan.ts";
 import { requestCode } from "./request-code.ts";

@@ -1,6 +1,6 @@
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { toCookieEnd, toSessionEnd, touchEveryMs } from "./fans.rules.ts";
 import { rejectPlainCookie, selectFanSession, touchFanSession } from "./sessions.store.ts";
 

@@ -1,7 +1,7 @@
-import { usesPlainCookies } from "#core/cookies";
+import { usesPlainCookies } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken, newToken } from "#core/keys";
+import { hashToken, newToken } from "#core/keys/keys";
 import { toCookieEnd, toSessionEnd } from "./fans.rules.ts";
 import { insertFanSession } from "./sessions.store.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { hashToken, newToken, sign } from "#core/keys";
+import { hashToken, newToken, sign } from "#core/keys/keys";
 import { toCookieEnd } from "./fans.rules.ts";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
 import { hasSessionToken, lockSessionToken, selectFanSession } from "./sessions.store.ts";

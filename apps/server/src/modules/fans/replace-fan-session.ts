@@ -1,4 +1,4 @@
-import type { FanSession } from "#core/app";
+import type { FanSession } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
 import { copySessionSubscriptions, lockLiveSession, markSessionReplaced } from "./sessions.store.ts";

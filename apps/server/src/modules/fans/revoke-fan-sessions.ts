@@ -1,7 +1,7 @@
-import type { FanSession } from "#core/app";
+import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { selectFanId } from "./fans.store.ts";
 import { findFanSession } from "./find-fan-session.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { selectCode } from "./codes.store.ts";
 import { toCodeDigits, toCodeKey } from "./create-code.ts";
 import { codeMail } from "./fans.emails.ts";

@@ -1,5 +1,5 @@
-import { defineJob } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { sessionsEndedMail } from "./fans.emails.ts";
 
 export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { findSource } from "#core/request-source";
+import { findSource } from "#core/http/request-source";
 
 type NewSession = {
   id: string;

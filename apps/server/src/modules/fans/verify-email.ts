@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { FanBrowser } from "#core/fan-browser";
+import type { FanBrowser } from "#core/http/fan-browser";
 import { consumeCode, insertVerifiedEmail } from "./codes.store.ts";
 import { getOrCreateFan } from "./fans.queries.ts";
 import { graceMs } from "./fans.rules.ts";

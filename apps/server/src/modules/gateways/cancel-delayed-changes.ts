@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { intrusionReported } from "#modules/auth/index";
 import { lockConnection, selectNextConnection, updateStart, updateVerification } from "./gateways.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { clearEventPayloads, type EventSubject } from "./provider-events.store.ts";
 
 const batchSize = 2_000;

@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 import type { GatewayName } from "#ports/gateways/port";
 
 /** A webhook named a changed object. The handler reads it again and then calls `markEventProcessed`. */

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cancelDelayedChangesJob } from "./cancel-delayed-changes.ts";
 import { deleteEventPayloadsJob } from "./delete-event-payloads.ts";
 import { onAccountNotifiedJob } from "./handle-account-webhook.ts";

@@ -1,8 +1,8 @@
 import { gateways } from "@camarim/contract";
-import { type App, type Routes, requireCreator } from "#core/app";
+import { type App, type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { readUpload } from "#core/read-upload";
+import { readUpload } from "#core/http/read-upload";
 import { gatewayNames } from "#ports/gateways/port";
 import { viewIuguAccount } from "./gateways.view.ts";
 import { getIuguAccount } from "./get-iugu-account.ts";

@@ -1,5 +1,5 @@
 import type { gateways } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { getIuguAccount } from "./get-iugu-account.ts";
 
 type IuguAccountState = Awaited<ReturnType<typeof getIuguAccount>>;

@@ -1,4 +1,4 @@
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayBalance } from "#ports/gateways/port";

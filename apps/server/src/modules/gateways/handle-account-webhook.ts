@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
 import { markEventProcessed } from "./gateways.queries.ts";
 import { findAccess } from "./open-access.ts";

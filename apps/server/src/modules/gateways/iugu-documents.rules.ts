@@ -21,6 +21,6 @@ export function isTooOldToApply(openedAt: Date, now: Date): boolean {
   return now.getTime() - openedAt.getTime() > 23 * 3_600_000;
 }
 
-/** The owner of a sealed document (`core/seal.ts`). */
+/** The owner of a sealed document (`core/keys/seal.ts`). */
 export const toDocumentOwner = ({ accountId, kind }: { accountId: string; kind: string }) =>
   `iugu_document/${accountId}/${kind}`;

@@ -1,6 +1,6 @@
 import type { gateways } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/seal";
+import { unseal } from "#core/keys/seal";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
 import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-documents.store.ts";

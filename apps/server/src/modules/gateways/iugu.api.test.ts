@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unseal } from "#core/seal";
+import { unseal } from "#core/keys/seal";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
 import { confirm, creator, type Person, seller } from "#test/people";
 import { makePicture } from "#test/pictures";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken, newToken } from "#core/keys";
-import { seal } from "#core/seal";
+import { hashToken, newToken } from "#core/keys/keys";
+import { seal } from "#core/keys/seal";
 import type { Linking } from "#ports/gateways/port";
 import { insertLink } from "./mp-links.store.ts";
 
@@ -19,7 +19,7 @@ export function getLinking(ctx: Ctx): Linking {
   return linking;
 }
 
-/** The owner of a sealed PKCE verifier (`core/seal.ts`). */
+/** The owner of a sealed PKCE verifier (`core/keys/seal.ts`). */
 export const toLinkOwner = (accountId: string) => `gateway_link/${accountId}`;
 
 /**

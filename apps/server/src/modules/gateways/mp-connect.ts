@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
-import { unseal } from "#core/seal";
+import { hashToken } from "#core/keys/keys";
+import { unseal } from "#core/keys/seal";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
 import { findDestinationStart } from "#modules/settings/index";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { lockConnection, updateCredentials } from "./gateways.store.ts";

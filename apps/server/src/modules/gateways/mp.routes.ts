@@ -1,5 +1,5 @@
 import { gateways } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { getMpConnection } from "./get-mp-connection.ts";
 import { authorizeMp } from "./mp-authorize.ts";
 import { connectMp } from "./mp-connect.ts";

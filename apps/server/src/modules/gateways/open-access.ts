@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { seal, unseal } from "#core/seal";
+import { seal, unseal } from "#core/keys/seal";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Gateway, GatewayAccess, GatewayName } from "#ports/gateways/port";
 import { type Connection, selectConnection, selectConnectionByExternal } from "./gateways.store.ts";
@@ -33,7 +33,7 @@ function toOpenedAccess(ctx: Ctx, connection: Connection): OpenedAccess {
 
 type Owner = Pick<Connection, "account_id" | "gateway" | "external_account_id">;
 
-/** The owner of sealed credentials (`core/seal.ts`). */
+/** The owner of sealed credentials (`core/keys/seal.ts`). */
 export const toCredentialsOwner = ({ account_id, gateway, external_account_id }: Owner) =>
   `gateway_connection/${account_id}/${gateway}/${external_account_id}`;
 

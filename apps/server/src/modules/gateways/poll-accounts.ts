@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { hashToken } from "#core/keys";
+import { defineJob } from "#core/jobs/jobs";
+import { hashToken } from "#core/keys/keys";
 import { markChecked, selectUndecided, selectWithOtherWebhook } from "./gateways.store.ts";
 import { deleteDocumentsBefore } from "./iugu-documents.store.ts";
 import { toWebhookUrl } from "./receive-webhook.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { toEmailCondition } from "#core/email-condition";
+import { toEmailCondition } from "#core/mail/email-condition";
 import type { GatewayName, VerifiedWebhook } from "#ports/gateways/port";
 
 type NewEvent = { id: string; gateway: GatewayName; reading: VerifiedWebhook; raw: Buffer };

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
-import { isSameSecret, listWebhookSecrets } from "#core/keys";
+import { announce } from "#core/jobs/jobs";
+import { isSameSecret, listWebhookSecrets } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import type { GatewayName, GatewayNotification, WebhookRequest } from "#ports/gateways/port";
 import { accountNotified, chargeNotified, disputeNotified, withdrawalNotified } from "./gateways.events.ts";

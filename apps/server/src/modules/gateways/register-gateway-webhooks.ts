@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { updateWebhookHash } from "./gateways.store.ts";
 import { openAccess } from "./open-access.ts";
 import { toWebhookUrl } from "./receive-webhook.ts";

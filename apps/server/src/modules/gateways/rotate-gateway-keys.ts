@@ -1,5 +1,5 @@
-import { isSealedByCurrent, seal, unseal } from "#core/seal";
-import type { ResealCtx } from "#core/sealed-files";
+import { isSealedByCurrent, seal, unseal } from "#core/keys/seal";
+import type { ResealCtx } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { lockConnection, selectSealedIds, updateSealedCredentials } from "./gateways.store.ts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";

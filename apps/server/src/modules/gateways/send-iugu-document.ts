@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { UploadedFile } from "#core/read-upload";
-import { seal } from "#core/seal";
+import type { UploadedFile } from "#core/http/read-upload";
+import { seal } from "#core/keys/seal";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
 import { type DocumentKind, upsertDocument } from "./iugu-documents.store.ts";
 

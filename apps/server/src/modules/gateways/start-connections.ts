@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { startSellingThrough } from "./connect-gateway.ts";
 import { disconnectOthers, lockConnection, lockOpening, markStarted, selectDueConnections } from "./gateways.store.ts";

@@ -1,5 +1,5 @@
 import type { highlights } from "@camarim/contract";
-import type { MediaLinks } from "#core/media-links";
+import type { MediaLinks } from "#core/http/media-links";
 import { viewStory } from "#modules/stories/index";
 import type { FilledHighlight } from "./highlights.queries.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { addImport, importFile } from "#test/imports";
 import { startProduct } from "#test/product";

@@ -1,7 +1,7 @@
 import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { updateImported } from "#modules/subscriptions/index";
 import { createImportedSubscriptions } from "./create-imported-subscriptions.ts";

@@ -1,4 +1,4 @@
-import { toCsvLine } from "#core/csv";
+import { toCsvLine } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
 import type { ClaimRow } from "./people.store.ts";
 import { toPersonToken } from "./person-token.ts";

@@ -1,6 +1,6 @@
 import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue } from "#core/jobs";
+import { defineJob, enqueue } from "#core/jobs/jobs";
 import { importPeopleJob } from "./import-people.ts";
 import { deleteRows, selectStaleImports, selectStalledImports, updateImportRow } from "./imports.store.ts";
 import { readImportJob } from "./read-import.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { importPeopleJob } from "./import-people.ts";
 import { assertImportReady, lockOwnImport } from "./imports.queries.ts";

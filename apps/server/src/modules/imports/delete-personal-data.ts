@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue } from "#core/jobs";
+import { defineJob, enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store.ts";
 import { deleteOffersOf } from "./offers.store.ts";

@@ -1,8 +1,8 @@
 import { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
-import type { UploadedFile } from "#core/read-upload";
-import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/run-thread";
-import { shareParsing } from "#core/share-work";
+import type { UploadedFile } from "#core/http/read-upload";
+import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
+import { shareParsing } from "#core/threads/share-work";
 import { type CsvFormat, type FormatError, readFormat } from "./read-format.ts";
 
 const program = { file: "modules/imports/detect-format.worker.ts", heapMegabytes: 128 };

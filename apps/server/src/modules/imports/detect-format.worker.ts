@@ -1,4 +1,4 @@
-import { serveThread } from "#core/serve-thread";
+import { serveThread } from "#core/threads/serve-thread";
 import { readFormat } from "./read-format.ts";
 
 await serveThread(readFormat);

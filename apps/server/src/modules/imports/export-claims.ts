@@ -1,6 +1,6 @@
-import { csvStart } from "#core/csv";
+import { csvStart } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/list-batches";
+import { listBatches } from "#core/paging/list-batches";
 import { claimHeader, viewClaimLine } from "./claims.view.ts";
 import { getOwnImport } from "./imports.queries.ts";
 import { type ClaimRow, selectClaims } from "./people.store.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { applyLastlinkEventsJob } from "./apply-lastlink-events.ts";
 import { cleanupImportsJob, resumeImportsJob } from "./cleanup-imports.ts";
 import { anonymiseRowsJob } from "./delete-personal-data.ts";

@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { listPlans } from "#modules/plans/index";
 import { type ImportRecord, lockImport, selectImport } from "./imports.store.ts";
 import type { Choices } from "./offers.rules.ts";

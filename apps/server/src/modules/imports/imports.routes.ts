@@ -1,11 +1,11 @@
 import { imports, whitelist } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { fanCookie, setCookie } from "#core/cookies";
-import { getFanBrowser } from "#core/fan-browser";
-import { markDevice } from "#core/known-devices";
-import { readUpload } from "#core/read-upload";
-import { sendFile } from "#core/send-file";
+import { fanCookie, setCookie } from "#core/http/cookies";
+import { getFanBrowser } from "#core/http/fan-browser";
+import { markDevice } from "#core/http/known-devices";
+import { readUpload } from "#core/http/read-upload";
+import { sendFile } from "#core/http/send-file";
 import { decidePrices } from "#modules/renewals/index";
 import { viewClaim } from "#modules/whitelist/index";
 import { confirmImport } from "./confirm-import.ts";

@@ -1,6 +1,6 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 import type { MigrationState } from "#db/tables";
 import type { Column } from "./columns.rules.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { hashToken, newToken } from "#core/keys";
-import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/signed-id";
+import { hashToken, newToken } from "#core/keys/keys";
+import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/keys/signed-id";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
 import { selectImports } from "./imports.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { selectUndecided, selectUndecidedPlans } from "./undecided.store.ts";
 
 /** Imported subscriptions whose next price the creator has to decide, and their number by plan. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { toFreeRenewalTime } from "#modules/renewals/renewals.rules";
 import { newVerification, verifyEmail } from "#test/grants";

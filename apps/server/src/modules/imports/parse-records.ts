@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { isOutOfMemory, openThread, runHere, smallFileBytes } from "#core/run-thread";
+import { isOutOfMemory, openThread, runHere, smallFileBytes } from "#core/threads/run-thread";
 import { type FileFailure, type RecordBatch, type RecordsInput, readRecords } from "./read-records.ts";
 
 const program = { file: "modules/imports/parse-records.worker.ts", heapMegabytes: 128 };

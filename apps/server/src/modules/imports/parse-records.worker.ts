@@ -1,4 +1,4 @@
-import { serveThread } from "#core/serve-thread";
+import { serveThread } from "#core/threads/serve-thread";
 import { readRecords } from "./read-records.ts";
 
 await serveThread(readRecords);

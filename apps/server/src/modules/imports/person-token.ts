@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { parseSignedId, toSignedId } from "#core/signed-id";
+import { parseSignedId, toSignedId } from "#core/keys/signed-id";
 
 const format = { purpose: "migration-claim", separator: "", lasting: true } as const;
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { createByteCounter, decodeText, detectUtf16, type Encoding } from "#core/text-encoding";
+import { createByteCounter, decodeText, detectUtf16, type Encoding } from "#core/text/text-encoding";
 import { countKnownNames } from "./columns.rules.ts";
 import { createRecordReader, splitRecord } from "./csv-records.rules.ts";
 import { parseEmail } from "./parse-contact.rules.ts";

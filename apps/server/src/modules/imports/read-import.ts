@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defineJob } from "#core/jobs";
-import type { Encoding } from "#core/text-encoding";
+import { defineJob } from "#core/jobs/jobs";
+import type { Encoding } from "#core/text/text-encoding";
 import { type Column, isBrazilianFile } from "./columns.rules.ts";
 import { createRowParser, toDateOrder } from "./create-row-parser.ts";
 import { decideDateOrder } from "./date-order.rules.ts";

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { createDecoder, type Encoding } from "#core/text-encoding";
+import { createDecoder, type Encoding } from "#core/text/text-encoding";
 
 /** Longer than any line of a table. */
 const maxLineLength = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { imports } from "@camarim/contract";
-import type { Encoding } from "#core/text-encoding";
+import type { Encoding } from "#core/text/text-encoding";
 import { createRecordReader } from "./csv-records.rules.ts";
 import { LineTooLong, readLines } from "./read-lines.ts";
 

@@ -1,8 +1,8 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { toEmailCondition } from "#core/email-condition";
-import type { PageQuery } from "#core/pages";
+import { toEmailCondition } from "#core/mail/email-condition";
+import type { PageQuery } from "#core/paging/pages";
 import type { Cells, ParsedRow } from "./parse-row.rules.ts";
 
 export type StagedRow = ParsedRow & { line: number; id: string; cells: readonly string[] };

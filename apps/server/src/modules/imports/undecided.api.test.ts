@@ -1,6 +1,6 @@
 import type { imports } from "@camarim/contract";
 import { afterEach, describe, expect, test } from "vitest";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { toFreeRenewalTime } from "#modules/renewals/renewals.rules";

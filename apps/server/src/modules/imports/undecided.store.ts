@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { isUndecidedSql } from "#modules/subscriptions/undecided.rules";
 
 /** A plan's price of today. */

@@ -1,7 +1,7 @@
 import { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockOwnImport } from "./imports.queries.ts";
 import { type ImportRecord, updateImportRow } from "./imports.store.ts";

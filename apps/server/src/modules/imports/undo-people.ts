@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteImported, updateImported } from "#modules/subscriptions/index";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";

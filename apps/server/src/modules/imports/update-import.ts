@@ -3,7 +3,7 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { listPlans } from "#modules/plans/index";
 import { type Answers, toWordKey } from "./answers.rules.ts";

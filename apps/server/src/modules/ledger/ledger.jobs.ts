@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { rollUpPlatformJob } from "./roll-up-platform.ts";
 import { verifyLedgerJob } from "./verify-ledger.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage, PageQuery } from "#core/pages";
+import type { OrderedPage, PageQuery } from "#core/paging/pages";
 import type { LedgerAccountKind, PaymentGateway } from "#db/tables";
 import { toFeeCents } from "./ledger.rules.ts";
 import {

@@ -1,7 +1,7 @@
 import type { ledger } from "@camarim/contract";
-import { formatInTimeZone } from "#core/calendar";
-import { type Cell, toCsvLine } from "#core/csv";
-import { toIso } from "#core/iso";
+import { formatInTimeZone } from "#core/text/calendar";
+import { type Cell, toCsvLine } from "#core/text/csv";
+import { toIso } from "#core/text/iso";
 import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
 import { toOperationStatus, toOperationType } from "./ledger.rules.ts";
 import { formatOfxLine } from "./ofx.rules.ts";

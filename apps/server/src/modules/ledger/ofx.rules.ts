@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 
 type StatementLine = { id: string; at: Date; cents: number; name: string; memo: string };
 type StatementBounds = { accountId: string; at: Date; start: Date; balanceCents: number };

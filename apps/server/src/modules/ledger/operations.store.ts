@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage, Rows } from "#core/pages";
+import type { OrderedPage, Rows } from "#core/paging/pages";
 import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
 
 export type OperationRow = {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { type Discrepancy, insertVerification, selectDiscrepancies } from "./verification.store.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupMediasJob } from "./delete-media.ts";
 
 export const mediasJobs: readonly Job[] = [cleanupMediasJob];

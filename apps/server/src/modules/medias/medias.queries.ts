@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { countVisibleMedias, selectMedia, selectMedias } from "./medias.store.ts";
 
 /** NOT_FOUND also for another creator's. */

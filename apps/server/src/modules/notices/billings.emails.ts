@@ -1,5 +1,5 @@
-import type { Email } from "#core/email";
-import { formatMoney } from "#core/email-format";
+import type { Email } from "#core/mail/email";
+import { formatMoney } from "#core/mail/email-format";
 import {
   type BillingNotice,
   type CreditNotice,

@@ -1,5 +1,5 @@
-import type { Email } from "#core/email";
-import { formatMoney, formatShortDay } from "#core/email-format";
+import type { Email } from "#core/mail/email";
+import { formatMoney, formatShortDay } from "#core/mail/email-format";
 import type { DisputeNotice } from "#modules/disputes/index";
 
 const linkTo = ({ disputeId }: DisputeNotice, site: string) => `${site}/account/disputes?contestacao=${disputeId}`;

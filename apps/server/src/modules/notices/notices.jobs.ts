@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob, type Event, type Job } from "#core/jobs";
-import type { QueueName } from "#core/queues";
+import { defineJob, type Event, type Job } from "#core/jobs/jobs";
+import type { QueueName } from "#core/jobs/queues";
 import {
   billingCreated,
   billingReceiptDecided,

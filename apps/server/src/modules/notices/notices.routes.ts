@@ -1,5 +1,5 @@
 import { notices } from "@camarim/contract";
-import type { Routes } from "#core/app";
+import type { Routes } from "#core/http/app";
 import { getStoryNotices, setStoryNotices } from "./story-notices.ts";
 
 export const noticesRoutes: Routes = (app, ctx) => {

@@ -1,7 +1,7 @@
 import { formatCard } from "@camarim/contract/say-card";
-import type { Block, Email } from "#core/email";
-import { formatDay, formatMoney } from "#core/email-format";
-import { planWithoutName } from "#core/plain-names";
+import type { Block, Email } from "#core/mail/email";
+import { formatDay, formatMoney } from "#core/mail/email-format";
+import { planWithoutName } from "#core/text/plain-names";
 import type { PaymentNotice } from "#modules/payments/index";
 
 export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email {

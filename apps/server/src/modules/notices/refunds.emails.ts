@@ -1,5 +1,5 @@
-import type { Email } from "#core/email";
-import { formatDay, formatMoney } from "#core/email-format";
+import type { Email } from "#core/mail/email";
+import { formatDay, formatMoney } from "#core/mail/email-format";
 import type { PartialRefundNotice, PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 

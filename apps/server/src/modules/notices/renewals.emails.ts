@@ -1,8 +1,8 @@
 import { formatCard } from "@camarim/contract/say-card";
 import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import type { Email } from "#core/email";
-import { formatDay, formatMoney } from "#core/email-format";
+import type { Email } from "#core/mail/email";
+import { formatDay, formatMoney } from "#core/mail/email-format";
 import type { ReminderNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderEmail } from "#core/render-email";
+import { renderEmail } from "#core/mail/render-email";
 import type { CaseNotice } from "#modules/reports/reports.queries";
 import {
   contentHiddenMail,

@@ -1,7 +1,7 @@
 import type { reports } from "@camarim/contract";
-import type { Email } from "#core/email";
-import { formatShortDay } from "#core/email-format";
-import type { Rows } from "#core/pages";
+import type { Email } from "#core/mail/email";
+import { formatShortDay } from "#core/mail/email-format";
+import type { Rows } from "#core/paging/pages";
 import type { CaseNotice, LateCase } from "#modules/reports/index";
 
 const moment = new Intl.DateTimeFormat("pt-BR", {

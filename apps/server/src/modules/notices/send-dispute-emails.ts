@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { sendMail } from "#core/send-mail";
+import { sendMail } from "#core/mail/send-mail";
 import { findDisputeNotice } from "#modules/disputes/index";
 import { disputeDecidedMail, disputeFiledMail, evidenceDueMail } from "./disputes.emails.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { sendMail } from "#core/send-mail";
+import { sendMail } from "#core/mail/send-mail";
 import { findPaymentNotice } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { receiptDecidedPush } from "./notices.pushes.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import type { MailKind } from "#core/mail-kinds";
-import { sendMail } from "#core/send-mail";
+import type { MailKind } from "#core/mail/mail-kinds";
+import { sendMail } from "#core/mail/send-mail";
 import { claimOverdueRefunds, findPartialRefundNotice, findPaymentNotice, maxReverts } from "#modules/payments/index";
 import { findRefundNotice } from "#modules/refunds/index";
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { sendMail } from "#core/send-mail";
+import { sendMail } from "#core/mail/send-mail";
 import {
   claimAdminsToRemind,
   deleteReportReminders,

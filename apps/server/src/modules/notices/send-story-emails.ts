@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue, type Job } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob, enqueue, type Job } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { sendPushes } from "#modules/pushes/index";
 import { hasAccessAt } from "#modules/subscriptions/index";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { reminderDue } from "#modules/renewals/renewals.events";

@@ -1,4 +1,4 @@
-import type { Email } from "#core/email";
+import type { Email } from "#core/mail/email";
 
 type NewStory = { username: string; fullName: string };
 

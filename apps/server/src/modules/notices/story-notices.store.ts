@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/plain-names";
+import { withPlainNames } from "#core/text/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql, publishedAtSql } from "#modules/stories/open-to-fans.rules";
 

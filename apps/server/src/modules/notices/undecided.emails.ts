@@ -1,5 +1,5 @@
-import type { Email } from "#core/email";
-import { formatDay } from "#core/email-format";
+import type { Email } from "#core/mail/email";
+import { formatDay } from "#core/mail/email-format";
 import type { UndecidedNotice } from "#modules/subscriptions/index";
 
 /** The names of the people are on the page. */

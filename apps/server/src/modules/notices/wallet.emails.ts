@@ -1,4 +1,4 @@
-import type { Email } from "#core/email";
+import type { Email } from "#core/mail/email";
 import type { WalletNotice } from "#modules/wallet/index";
 
 export function walletDecidedMail(notice: WalletNotice, site: string): Email {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { listBatches } from "#core/list-batches";
+import { defineJob } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { listOrphans, prefixes } from "./list-orphans.ts";
 import {
   deleteSweeps,

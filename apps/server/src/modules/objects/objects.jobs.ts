@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupObjectsJob } from "./cleanup-objects.ts";
 
 export const objectsJobs: readonly Job[] = [cleanupObjectsJob];

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
 import { restoreAccess, terminateAccess } from "#modules/subscriptions/index";
 import type { Charge } from "#ports/gateways/port";

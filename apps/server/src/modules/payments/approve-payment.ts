@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { redeemCoupon } from "#modules/coupons/index";
 import { startPaidPeriod } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 import type { RefundFault } from "./charge-states.rules.ts";
 

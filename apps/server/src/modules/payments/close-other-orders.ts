@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { endOrder } from "#modules/subscriptions/index";
 import { lockWithOpenPayment } from "./lock-with-payments.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ArrayLiteral } from "#core/array-literal";
+import type { ArrayLiteral } from "#core/database/array-literal";
 import type { Ctx } from "#core/ctx";
 import type { OpenPayment } from "./payments.store.ts";
 

@@ -1,4 +1,4 @@
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 import type { GatewayChargeState } from "#db/tables";
 import type { Charge, GatewayName } from "#ports/gateways/port";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { chargeNotified, findAccess, markEventProcessed } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";

@@ -1,4 +1,4 @@
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import type { PaymentMethod, PaymentStatus, ReceiptDecision, ReceiptStatus } from "#db/tables";
 
 export type PaymentFilter = PageQuery & {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/plain-names";
+import { withPlainNames } from "#core/text/plain-names";
 
 export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
   const notice = await db

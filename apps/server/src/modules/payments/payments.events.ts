@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 
 /** A receipt waits for the creator's decision. */
 export const receiptSubmitted: Event<{ paymentId: string }> = { event: "receipt-submitted" };

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { onCardDueJob } from "./charge-card.ts";
 import { cleanupCardsJob } from "./cleanup-cards.ts";
 import { onOrderPaidJob } from "./close-other-orders.ts";

@@ -1,7 +1,7 @@
 import { payments } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { createMediaLinks } from "#core/media-links";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
+import { viewPage } from "#core/paging/pages";
 import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./list-payments.ts";
 import { viewPayment, viewPaymentWithoutReceipt } from "./payments.view.ts";

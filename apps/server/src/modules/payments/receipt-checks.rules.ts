@@ -1,5 +1,5 @@
 import type { payments } from "@camarim/contract";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 

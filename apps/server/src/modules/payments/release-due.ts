@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { listDueSales } from "#modules/ledger/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";

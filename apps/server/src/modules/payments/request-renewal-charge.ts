@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import type { Connection } from "#modules/gateways/index";
 import { findFee } from "#modules/ledger/index";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { listWebhookSecrets } from "#core/keys";
+import { listWebhookSecrets } from "#core/keys/keys";
 import { pollAccounts } from "#modules/gateways/poll-accounts";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buy, iuguSeller, withIugu } from "#test/gateways";

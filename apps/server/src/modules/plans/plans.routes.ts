@@ -1,6 +1,6 @@
 import { plans } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewList } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewList } from "#core/paging/pages";
 import { listArchivedPlans, listPlans } from "./plans.queries.ts";
 import { viewPlan } from "./plans.view.ts";
 import { replacePlans } from "./replace-plans.ts";

@@ -1,7 +1,7 @@
 import { profile } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { readUpload } from "#core/read-upload";
+import { readUpload } from "#core/http/read-upload";
 import { getProfile } from "./profile.queries.ts";
 import { viewProfile, viewUsernames } from "./profile.view.ts";
 import { updatePicture } from "./update-picture.ts";

@@ -1,6 +1,6 @@
 import type { profile } from "@camarim/contract";
 import type { Selectable } from "kysely";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { Profile } from "#db/tables";
 
 export function viewPicture(pictureId: string | null): string | null {

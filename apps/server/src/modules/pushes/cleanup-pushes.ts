@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { deleteEndedTargets } from "./pushes.store.ts";
 
 export async function cleanupPushes(ctx: Ctx) {

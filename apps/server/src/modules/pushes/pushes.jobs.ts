@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupPushesJob } from "./cleanup-pushes.ts";
 import { sendPushesJob, sendPushJob } from "./send-pushes.ts";
 

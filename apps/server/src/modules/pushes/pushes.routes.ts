@@ -1,5 +1,5 @@
 import { pushes } from "@camarim/contract";
-import { type Routes, requireFan } from "#core/app";
+import { type Routes, requireFan } from "#core/http/app";
 import { createTarget, deleteTarget, getTarget } from "./targets.ts";
 
 export const pushesRoutes: Routes = (app, ctx) => {

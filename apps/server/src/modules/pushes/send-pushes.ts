@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue, type Job } from "#core/jobs";
+import { defineJob, enqueue, type Job } from "#core/jobs/jobs";
 import type { PushTarget } from "#ports/push/port";
 import { type PushNotice, toSendTime } from "./pushes.rules.ts";
 import { deleteTargetsById, isInRing, selectTargets, selectTargetsOf } from "./pushes.store.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { UploadedFile } from "#core/read-upload";
+import type { UploadedFile } from "#core/http/read-upload";
 import { canBePaidLate, getPayment } from "#modules/payments/index";
 import { approveByStatement } from "./approve-by-statement.ts";
 import { listMatches } from "./list-matches.ts";

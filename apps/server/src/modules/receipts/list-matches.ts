@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { UploadedFile } from "#core/read-upload";
-import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/run-thread";
-import { shareParsing } from "#core/share-work";
+import type { UploadedFile } from "#core/http/read-upload";
+import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
+import { shareParsing } from "#core/threads/share-work";
 import {
   lateSince,
   listFormerCodes,

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { UploadedFile } from "#core/read-upload";
+import type { UploadedFile } from "#core/http/read-upload";
 import { getPayment } from "#modules/payments/index";
 import { getSetting } from "#modules/settings/index";
 import { approveByStatement } from "./approve-by-statement.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { readSealed } from "#core/sealed-files";
+import { readSealed } from "#core/keys/sealed-files";
 import { selectReceiptFile } from "./receipts.store.ts";
 
 /** The picture of a receipt as JPEG; NOT_FOUND except for its creator and the fan who sent it. */

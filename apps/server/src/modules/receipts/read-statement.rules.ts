@@ -1,5 +1,5 @@
-import { type ArrayLiteral, toArrayLiteral } from "#core/array-literal";
-import { formatInTimeZone } from "#core/calendar";
+import { type ArrayLiteral, toArrayLiteral } from "#core/database/array-literal";
+import { formatInTimeZone } from "#core/text/calendar";
 import type { SettledTransfer } from "#modules/payments/index";
 import { parseStatement } from "./statement.rules.ts";
 import type { ChosenColumns, KnownColumns, StatementTable } from "./statement-csv.rules.ts";

@@ -1,4 +1,4 @@
-import { type ResealCtx, resealFiles } from "#core/sealed-files";
+import { type ResealCtx, resealFiles } from "#core/keys/sealed-files";
 
 export { hasWaitingReceipt } from "./receipts.store.ts";
 export { deleteChosenColumns } from "./statement-columns.store.ts";

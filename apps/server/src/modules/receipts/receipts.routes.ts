@@ -1,9 +1,9 @@
 import { receipts } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { createMediaLinks } from "#core/media-links";
-import { toNetwork } from "#core/network";
-import { readUpload } from "#core/read-upload";
+import { createMediaLinks } from "#core/http/media-links";
+import { toNetwork } from "#core/http/network";
+import { readUpload } from "#core/http/read-upload";
 import { viewOwnPayment, viewPayment } from "#modules/payments/index";
 import { getSubscription, viewSubscription } from "#modules/subscriptions/index";
 import { approveLate } from "./approve-late.ts";

@@ -1,5 +1,5 @@
 import type { receipts } from "@camarim/contract";
-import type { MediaLinks } from "#core/media-links";
+import type { MediaLinks } from "#core/http/media-links";
 import { viewPayment } from "#modules/payments/index";
 import type { matchStatementFile } from "./match-statement.ts";
 

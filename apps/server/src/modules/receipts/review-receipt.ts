@@ -1,7 +1,7 @@
 import { receipts } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
 import { releaseUse } from "#modules/coupons/index";

@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import { plainly } from "#modules/payments/receipt-text.rules";
 
 export type DayOrder = "dmy" | "mdy";

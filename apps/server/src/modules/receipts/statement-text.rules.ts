@@ -1,4 +1,4 @@
-import { createByteCounter, decodeText, detectUtf16 } from "#core/text-encoding";
+import { createByteCounter, decodeText, detectUtf16 } from "#core/text/text-encoding";
 
 /** The text of a statement in UTF-8, UTF-16 or a one-byte encoding, without its byte order mark. */
 export function decodeStatement(bytes: Uint8Array): string {

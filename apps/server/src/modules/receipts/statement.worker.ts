@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { serveThread } from "#core/serve-thread";
+import { serveThread } from "#core/threads/serve-thread";
 import { readStatement, type StatementInput } from "./read-statement.rules.ts";
 
 type Input = StatementInput & { path: string };

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
-import type { UploadedFile } from "#core/read-upload";
-import { writeSealed } from "#core/sealed-files";
+import { announce } from "#core/jobs/jobs";
+import type { UploadedFile } from "#core/http/read-upload";
+import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptSender } from "#db/tables";
 import { claimUse } from "#modules/coupons/index";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { nilId } from "#core/ids";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 
 /** Accounts that we have access to, by id. */
 export async function selectReconcilable({ db }: Ctx, after: string | undefined, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/list-batches";
+import { listBatches } from "#core/paging/list-batches";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from "./books.store.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue } from "#core/jobs";
-import { listBatches } from "#core/list-batches";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { selectReconcilable } from "./monitor.store.ts";
 import { reconcileGatewayJob } from "./reconcile-gateway.ts";
 

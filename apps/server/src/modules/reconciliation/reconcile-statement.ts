@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import type { Ctx } from "#core/ctx";
 import { bookExtras } from "#modules/transfers/index";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/list-batches";
+import { listBatches } from "#core/paging/list-batches";
 import type { Withdrawal } from "#ports/gateways/port";
 import { selectBookedTransfers, selectUnmatchedTransfers } from "./books.store.ts";
 import { isOurReference } from "./reconcile-charges.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { reconcileGatewayJob } from "./reconcile-gateway.ts";
 import { reconcileGatewaysJob } from "./reconcile-gateways.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs";
+import { enqueue } from "#core/jobs/jobs";
 import { deleteEventPayloadsJob } from "#modules/gateways/index";
 import { anonymiseRefunds, deletePaymentNotes } from "#modules/payments/index";
 import { selectChargeIds } from "./refunds.store.ts";

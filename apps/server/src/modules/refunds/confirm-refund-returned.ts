@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { markRefundReturned, refundReturned } from "#modules/payments/index";
 import { checkRefundTransfer } from "./check-refund-transfer.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { listRefundsToPoll, refundRequested } from "#modules/payments/index";
 import { submitRefund } from "./submit-refund.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/plain-names";
+import { withPlainNames } from "#core/text/plain-names";
 import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
 
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { pollRefundsJob } from "./poll-refunds.ts";
 import { onPaymentUnwantedJob } from "./refund-payment.ts";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { listRefundingPayments } from "#modules/payments/index";
 import { refundableUntil } from "./refunds.rules.ts";
 import { selectOnItsWay, selectRefundRights, selectRefunds, selectRefundsOf } from "./refunds.store.ts";

@@ -1,7 +1,7 @@
 import { refunds } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { createMediaLinks } from "#core/media-links";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
+import { viewPage } from "#core/paging/pages";
 import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/index";
 import { cancelRefund } from "./cancel-refund.ts";
 import { confirmRefundReturned } from "./confirm-refund-returned.ts";

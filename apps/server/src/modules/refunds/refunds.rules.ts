@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import type { RefundFault } from "#modules/payments/charge-states.rules";
 import { endOfDay } from "#modules/subscriptions/subscriptions.rules";
 

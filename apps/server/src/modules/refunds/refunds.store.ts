@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DB } from "#db/tables";
 import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
 

@@ -1,5 +1,5 @@
 import type { refunds, renewals } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
 /** For the creator. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/index";
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
 import { endRenewal, type Requester, subscriptionCanceled } from "#modules/subscriptions/index";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/plain-names";
+import { withPlainNames } from "#core/text/plain-names";
 import { inTransaction } from "#core/transaction";
 import type { ReminderOutcome } from "#db/tables";
 import { findChargeableCard, getPayment, lockOpenPayment } from "#modules/payments/index";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce, defineJob } from "#core/jobs";
+import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment, renewalFailed, stopCard } from "#modules/payments/index";
 import { createRenewal } from "./create-renewal.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { listBatches } from "#core/list-batches";
+import { defineJob } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { processRenewal } from "./process-renewal.ts";
 import { type DueRun, selectDue } from "./renewals.store.ts";
 

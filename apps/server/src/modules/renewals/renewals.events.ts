@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 import type { Reminder } from "./renewals.rules.ts";
 
 /** A renewal reminder is due. */

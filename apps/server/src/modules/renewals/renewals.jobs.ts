@@ -1,4 +1,4 @@
-import { defineJob, type Job } from "#core/jobs";
+import { defineJob, type Job } from "#core/jobs/jobs";
 import { onSubscriptionCanceledJob } from "./cancel-subscription.ts";
 import { onRenewalFailedJob } from "./handle-declined-renewal.ts";
 import { processDueRenewalsJob } from "./process-due-renewals.ts";

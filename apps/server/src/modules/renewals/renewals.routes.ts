@@ -1,8 +1,8 @@
 import { renewals, subscriptions } from "@camarim/contract";
-import { type Routes, requireCreator, requireFan } from "#core/app";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { toNetwork } from "#core/network";
-import { readUpload } from "#core/read-upload";
+import { toNetwork } from "#core/http/network";
+import { readUpload } from "#core/http/read-upload";
 import { requestRefund } from "#modules/refunds/index";
 import { getSubscription, requireInSession, viewSubscription } from "#modules/subscriptions/index";
 import { cancelSubscription } from "./cancel-subscription.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatInTimeZone } from "#core/calendar";
+import { formatInTimeZone } from "#core/text/calendar";
 import {
   findDueChargeTime,
   findDueReminder,

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import type { CaseDecision, ReportEffect } from "#db/tables";
 import { hasBeenCleared, markHidden, type Target } from "./cases.store.ts";
 import { isDisposable } from "./disposable-domains.rules.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { isSignedBy, sign } from "#core/keys";
+import { isSignedBy, sign } from "#core/keys/keys";
 
 const purpose = "report-confirmation";
 

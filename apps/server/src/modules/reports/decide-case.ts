@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { type Decision, lockCase, updateCase } from "./cases.store.ts";
 import { caseDecided } from "./reports.events.ts";

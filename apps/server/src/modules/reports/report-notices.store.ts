@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import { selectPage } from "#core/select-page";
+import { selectPage } from "#core/paging/select-page";
 
 export function selectCaseNotice({ db }: Ctx, caseId: string) {
   return db

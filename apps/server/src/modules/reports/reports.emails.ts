@@ -1,5 +1,5 @@
 import { reports } from "@camarim/contract";
-import type { Block, Email } from "#core/email";
+import type { Block, Email } from "#core/mail/email";
 import type { ReportEffect } from "#db/tables";
 import type { AlertedRow } from "./alerts.store.ts";
 

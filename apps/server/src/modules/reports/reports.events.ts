@@ -1,4 +1,4 @@
-import type { Event } from "#core/jobs";
+import type { Event } from "#core/jobs/jobs";
 
 /** Somebody reported content, also anonymously. */
 export const contentReported: Event<{ caseId: string }> = { event: "content-reported" };

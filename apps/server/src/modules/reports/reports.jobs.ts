@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupReportsJob } from "./cleanup-reports.ts";
 import { sendAdminAlertsJob } from "./send-admin-alerts.ts";
 import { sendConfirmationJob } from "./send-confirmation.ts";

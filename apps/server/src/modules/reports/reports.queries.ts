@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery, Rows } from "#core/paging/pages";
 import {
   type CaseContentRow,
   type CaseRow,

@@ -1,7 +1,7 @@
 import { reports } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { toNetwork } from "#core/network";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { toNetwork } from "#core/http/network";
+import { viewPage } from "#core/paging/pages";
 import { confirmReport } from "./confirm-report.ts";
 import { reportContent } from "./report-content.ts";
 import { listOwnCases } from "./reports.queries.ts";

@@ -1,5 +1,5 @@
 import type { reports } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { OwnCaseRow } from "./cases.store.ts";
 
 export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {

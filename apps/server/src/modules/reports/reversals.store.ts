@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 
 export type Reversal = { id: string; caseId: string; accountId: string; adminId: string; reason: string };
 

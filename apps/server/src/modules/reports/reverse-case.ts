@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { lockCase } from "./cases.store.ts";
 import { contentRestored } from "./reports.events.ts";
 import { insertReversal } from "./reversals.store.ts";

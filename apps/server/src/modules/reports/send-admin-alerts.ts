@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob, enqueue } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import {
   claimAlerts,
   hasUnalerted,

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
-import { sendMail } from "#core/send-mail";
+import { defineJob } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { toConfirmationToken } from "./confirmation-token.ts";
 import { selectIdentifiableReport } from "./reporters.store.ts";
 import { confirmationMail } from "./reports.emails.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { startPixKeysJob } from "./start-pix-keys.ts";
 import { cancelNextPixJob } from "./update-pix.ts";
 

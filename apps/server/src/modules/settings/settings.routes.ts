@@ -1,5 +1,5 @@
 import { settings } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { getPix, getSetting } from "./settings.queries.ts";
 import { cancelNextPix, updatePix } from "./update-pix.ts";
 import { updateSetting } from "./update-setting.ts";

@@ -1,7 +1,7 @@
 import type { settings } from "@camarim/contract";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 import type { AccountSetting } from "#db/tables";
 

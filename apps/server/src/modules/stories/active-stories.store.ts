@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import { addPage, toPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { addPage, toPage } from "#core/paging/select-page";
 import { isInRingSql, publishedAtSql } from "./open-to-fans.rules.ts";
 import { type StoryRow, selectFromStories } from "./stories.store.ts";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import { idle, type StoryRow, selectFromStories } from "./stories.store.ts";
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { cachedFor } from "#core/cached-for";
+import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
 import { findAgeRestriction } from "#modules/ages/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { announce, type Event } from "#core/jobs";
+import { announce, type Event } from "#core/jobs/jobs";
 
 /** `turn` identifies the job across its retries. */
 type TranscodeRequest = { turn: string };

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
 import { cleanupStoriesJob } from "./cleanup-stories.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { selectActiveStories } from "./active-stories.store.ts";
 import { selectDrafts } from "./drafts.store.ts";
 import { selectArchivedStories, selectStories, selectStory, selectVideo } from "./stories.store.ts";

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import type { DB } from "#db/tables";
 import type { VideoFacts } from "#ports/video/port";
 import { publishedAtSql } from "./open-to-fans.rules.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { findWatchable } from "./find-watchable.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { countArchived } from "./stories.store.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
-import { workJobs } from "#core/work-jobs";
+import { workJobs } from "#core/jobs/work-jobs";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";

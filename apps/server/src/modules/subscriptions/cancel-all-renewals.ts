@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs";
+import { announce } from "#core/jobs/jobs";
 import { subscriptionCanceled } from "./subscriptions.events.ts";
 import { insertChanges, lockRenewing, updateNextTerms, updateStatus } from "./subscriptions.store.ts";
 

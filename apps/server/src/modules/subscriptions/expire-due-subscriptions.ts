@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { type Due, lockDue } from "./due.store.ts";
 import { findAccessEnd, toStatusAt } from "./subscriptions.rules.ts";

@@ -1,7 +1,7 @@
 import type { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { onReplica } from "#core/on-replica";
-import { createSharedWork } from "#core/share-work";
+import { onReplica } from "#core/database/on-replica";
+import { createSharedWork } from "#core/threads/share-work";
 import { toStatsWindow } from "./stats.rules.ts";
 import {
   selectChangeCounts,

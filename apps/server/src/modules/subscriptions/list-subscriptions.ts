@@ -1,6 +1,6 @@
 import { subscriptions } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage } from "#core/pages";
+import type { OrderedPage } from "#core/paging/pages";
 import { getSettingCached } from "#modules/settings/index";
 import { toCounts } from "./counts.rules.ts";
 import { countMatches, type Filter, selectCounts, selectSubscriptions } from "./list.store.ts";

@@ -1,7 +1,7 @@
 import { subscriptions } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderedPage } from "#core/pages";
+import type { OrderedPage } from "#core/paging/pages";
 import type {
   CouponDuration,
   CouponKind,

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { expireDueSubscriptionsJob } from "./expire-due-subscriptions.ts";
 
 export const subscriptionsJobs: readonly Job[] = [expireDueSubscriptionsJob];

@@ -1,6 +1,6 @@
 import type { subscriptions } from "@camarim/contract";
-import { type Cell, toCsvLine } from "#core/csv";
-import { toIso } from "#core/iso";
+import { type Cell, toCsvLine } from "#core/text/csv";
+import { toIso } from "#core/text/iso";
 import { isAppliedIn } from "#modules/coupons/index";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
 import { hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { findAccess, type GatewayNotification, markEventProcessed, withdrawalNotified } from "#modules/gateways/index";
 import { syncTransfer } from "./sync-transfer.ts";
 import { selectByWithdrawal } from "./transfers.store.ts";

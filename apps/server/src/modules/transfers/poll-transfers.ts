@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { syncTransfer } from "./sync-transfer.ts";
 import { markChecked, selectOpen } from "./transfers.store.ts";
 

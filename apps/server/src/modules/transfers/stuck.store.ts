@@ -1,6 +1,6 @@
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import type { TransferResolution } from "#db/tables";
 import type { TransferRow } from "./transfers.store.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { onWithdrawalNotifiedJob } from "./handle-withdrawal-webhook.ts";
 import { pollTransfersJob } from "./poll-transfers.ts";
 

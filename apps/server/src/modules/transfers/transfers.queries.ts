@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
+import type { PageQuery } from "#core/paging/pages";
 import { countStuck, selectStuck } from "./stuck.store.ts";
 import { selectTransfers } from "./transfers.store.ts";
 

@@ -1,6 +1,6 @@
 import { transfers } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { viewPage } from "#core/paging/pages";
 import { getRecipient } from "./find-payout-account.ts";
 import { requestTransfer } from "./request-transfer.ts";
 import { listTransfers } from "./transfers.queries.ts";

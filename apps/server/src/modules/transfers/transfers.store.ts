@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery, Rows } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 
 type NewTransfer = {
   id: string;

@@ -1,5 +1,5 @@
 import type { transfers } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { getRecipient } from "./find-payout-account.ts";
 import type { TransferRow } from "./transfers.store.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs";
+import { defineJob } from "#core/jobs/jobs";
 import { cancelUpload } from "./cancel-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { selectSettledWithParts } from "./upload-parts.store.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#core/jobs";
+import type { Job } from "#core/jobs/jobs";
 import { cleanupUploadsJob } from "./cleanup-uploads.ts";
 
 export const uploadsJobs: readonly Job[] = [cleanupUploadsJob];

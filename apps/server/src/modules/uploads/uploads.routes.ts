@@ -1,6 +1,6 @@
 import { uploads } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import { appendChunk } from "./append-chunk.ts";
 import { cancelUpload } from "./cancel-upload.ts";

@@ -1,6 +1,6 @@
 import type { UploadIntent } from "@camarim/contract/uploads";
 import { sql } from "kysely";
-import { applyChange } from "#core/apply-change";
+import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
 
 export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;

@@ -1,5 +1,5 @@
 import { uploads } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { Upload } from "./uploads.queries.ts";
 import { toUploadExpiry } from "./uploads.rules.ts";
 

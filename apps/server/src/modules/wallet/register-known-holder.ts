@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { writeSealed } from "#core/sealed-files";
+import { writeSealed } from "#core/keys/sealed-files";
 import { addDocument } from "./send-document.ts";
 import { type HolderValues, lockWallet, selectWallet, upsertWallet } from "./wallet.store.ts";
 

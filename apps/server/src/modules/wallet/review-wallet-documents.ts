@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce, enqueue } from "#core/jobs";
+import { announce, enqueue } from "#core/jobs/jobs";
 import { deleteDocumentsJob } from "./delete-documents.ts";
 import { markDocuments } from "./documents.store.ts";
 import { type Decision, lockReview, updateReview } from "./reviews.store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/pages";
-import { selectPage } from "#core/select-page";
+import type { PageQuery } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
 import type { WalletReviewDecision } from "#db/tables";
 import type { Refusal } from "./wallet.rules.ts";
 

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs";
-import type { UploadedFile } from "#core/read-upload";
-import { writeSealed } from "#core/sealed-files";
+import { enqueue } from "#core/jobs/jobs";
+import type { UploadedFile } from "#core/http/read-upload";
+import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { WalletDocumentSide } from "#db/tables";
 import { deleteDocumentsJob } from "./delete-documents.ts";

@@ -1,7 +1,7 @@
 import { wallet } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
+import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { readUpload } from "#core/read-upload";
+import { readUpload } from "#core/http/read-upload";
 import { registerHolder } from "./register-holder.ts";
 import { sendDocument } from "./send-document.ts";
 import { findWallet, listDocuments } from "./wallet.queries.ts";

@@ -1,5 +1,5 @@
 import type { wallet } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import type { listDocuments } from "./wallet.queries.ts";
 import type { WalletRow } from "./wallet.store.ts";
 

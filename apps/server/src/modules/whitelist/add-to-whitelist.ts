@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { hashToken } from "#core/keys";
+import { hashToken } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import { toClaimToken } from "./whitelist.queries.ts";
 import { parsePeople } from "./whitelist.rules.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { FanBrowser } from "#core/fan-browser";
+import type { FanBrowser } from "#core/http/fan-browser";
 import { inTransaction } from "#core/transaction";
 import { openVerifiedOrders } from "#modules/checkout/index";
 import { type TypedCode, verifyCode, verifyEmail } from "#modules/fans/index";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { digest, hashToken } from "#core/keys";
-import type { PageQuery } from "#core/pages";
+import { digest, hashToken } from "#core/keys/keys";
+import type { PageQuery } from "#core/paging/pages";
 import { getProfile } from "#modules/profile/index";
 import { selectClaim, selectEntries } from "./whitelist.store.ts";
 

@@ -1,9 +1,9 @@
 import { whitelist } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/app";
-import { fanCookie, setCookie } from "#core/cookies";
-import { getFanBrowser } from "#core/fan-browser";
-import { markDevice } from "#core/known-devices";
-import { viewPage } from "#core/pages";
+import { type Routes, requireCreator } from "#core/http/app";
+import { fanCookie, setCookie } from "#core/http/cookies";
+import { getFanBrowser } from "#core/http/fan-browser";
+import { markDevice } from "#core/http/known-devices";
+import { viewPage } from "#core/paging/pages";
 import { getFan } from "#modules/fans/index";
 import { addToWhitelist } from "./add-to-whitelist.ts";
 import { redeemAsFan } from "./redeem-as-fan.ts";

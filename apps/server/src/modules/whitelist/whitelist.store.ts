@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery, Rows } from "#core/pages";
+import type { PageQuery, Rows } from "#core/paging/pages";
 
 export type NewEntry = {
   id: string;

@@ -1,5 +1,5 @@
 import type { whitelist } from "@camarim/contract";
-import { toIso } from "#core/iso";
+import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
 import type { getClaim } from "./whitelist.queries.ts";
 import type { EntryRow } from "./whitelist.store.ts";

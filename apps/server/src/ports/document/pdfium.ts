@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { AppError } from "#core/app-error";
-import { createSharedWork } from "#core/share-work";
+import { createSharedWork } from "#core/threads/share-work";
 import type { Images } from "#ports/image/port";
 import type { Documents } from "./port.ts";
 import { runPdfium } from "./run-pdfium.ts";

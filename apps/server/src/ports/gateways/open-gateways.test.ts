@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { deriveKeys } from "#core/keys";
+import { deriveKeys } from "#core/keys/keys";
 import { getInvalidResponses } from "./invalid-responses.ts";
 import { openGateways } from "./open-gateways.ts";
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { join } from "node:path";
-import { type Keys, listWebhookSecrets } from "#core/keys";
+import { type Keys, listWebhookSecrets } from "#core/keys/keys";
 import { countInvalidResponse } from "./invalid-responses.ts";
 import { createIugu } from "./iugu/create.ts";
 import { createMercadoPago, type MercadoPagoSettings } from "./mercadopago/create.ts";

@@ -1,4 +1,4 @@
-import { runThread } from "#core/run-thread";
+import { runThread } from "#core/threads/run-thread";
 
 export type Pixels = { width: number; height: number; data: Uint8Array };
 

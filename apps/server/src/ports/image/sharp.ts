@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { AppError } from "#core/app-error";
-import { createSharedWork } from "#core/share-work";
+import { createSharedWork } from "#core/threads/share-work";
 import { decodeHeic } from "./heic.ts";
 import { isPhoto, type PhotoFormat, readFormat } from "./photo-format.ts";
 import type { Images, Photo } from "./port.ts";

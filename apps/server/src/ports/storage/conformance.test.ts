@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deriveKeys } from "#core/keys";
+import { deriveKeys } from "#core/keys/keys";
 import { conformance } from "#test/storage-conformance";
 import { type Swift, startSwift } from "#test/swift";
 import { readConfig } from "../../config.ts";

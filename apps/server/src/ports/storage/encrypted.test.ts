@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { deriveKeys } from "#core/keys";
+import { deriveKeys } from "#core/keys/keys";
 import { createScratchFolder } from "../scratch/folder.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createEncryptedStorage } from "./encrypted.ts";

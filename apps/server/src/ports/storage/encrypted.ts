@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { FileKeys } from "#core/keys";
+import type { FileKeys } from "#core/keys/keys";
 import type { Scratch } from "../scratch/port.ts";
 import { chunkBytes, createObjectCipher, storedChunkBytes, toChunks, toPlainBytes } from "./object-cipher.ts";
 import {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
-import type { FileKeys } from "#core/keys";
+import type { FileKeys } from "#core/keys/keys";
 import { ObjectDamaged } from "./port.ts";
 
 const idLength = 4;

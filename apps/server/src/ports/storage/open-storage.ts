@@ -1,4 +1,4 @@
-import type { FileKeys } from "#core/keys";
+import type { FileKeys } from "#core/keys/keys";
 import type { StorageBackend, StorageConfig } from "../../storage-config.ts";
 import type { Scratch } from "../scratch/port.ts";
 import { createDiskStorage } from "./disk.ts";

@@ -1,0 +1,48 @@
+import type { Ctx } from "../ctx.ts";
+import { digest, hashToken, listSignatures, sign } from "../keys/keys.ts";
+import { deleteBounce, deleteBouncesBefore, insertBounce, selectBounce } from "./mail.store.ts";
+
+const purpose = "mail-bounce";
+const retentionMs = 90 * 86_400_000;
+
+/** Mail servers may change the case of a local part, so tokens are hexadecimal. */
+const toToken = (signature: string) => hashToken(signature).toString("hex").slice(0, 32);
+const toHash = (ctx: Pick<Ctx, "keys">, address: string) => digest(ctx.keys, purpose, address.toLowerCase());
+
+/**
+ * The envelope sender of e-mails to an address: `bounces+<token>@host` for the setting `bounces@host` (VERP). Without the token,
+ * which names the recipient, anybody could report that somebody's address bounces. Undefined without the setting.
+ */
+export function toReturnPath({ config, keys }: Pick<Ctx, "config" | "keys">, to: string): string | undefined {
+  return config.bounceAddress?.replace("@", `+${toToken(sign(keys, purpose, to.toLowerCase()))}@`);
+}
+
+/** A mail server's last word about one recipient: what it was sent to, and a status such as 5.1.1 (RFC 3463). */
+export type Bounce = { returnPath: string; recipient: string; status: string };
+
+/**
+ * Records that an address does not exist or is disabled. Returns false for a token of another address, and for failures that say
+ * nothing about the address: full mailboxes, refused content, unreachable servers.
+ */
+export async function recordBounce(ctx: Pick<Ctx, "db" | "keys" | "now">, bounce: Bounce): Promise<boolean> {
+  const { returnPath, recipient, status } = bounce;
+  const token = /\+([0-9a-f]{32})@/i.exec(returnPath)?.[1]?.toLowerCase();
+  const tokens = listSignatures(ctx.keys, purpose, recipient.toLowerCase()).map(toToken);
+  if (!token || !tokens.includes(token) || !/^5\.(0\.0|1\.[0-9]+|2\.1)$/.test(status)) return false;
+  await insertBounce(ctx, toHash(ctx, recipient), status);
+  return true;
+}
+
+/** Whether e-mails to an address have bounced in the last 90 days. */
+export function isBouncing(ctx: Pick<Ctx, "db" | "keys" | "now">, address: string): Promise<boolean> {
+  return selectBounce(ctx, toHash(ctx, address), new Date(ctx.now().getTime() - retentionMs));
+}
+
+/** After somebody has opened a link or typed a code that was sent to the address. */
+export async function clearBounce(ctx: Pick<Ctx, "db" | "keys">, address: string) {
+  await deleteBounce(ctx, toHash(ctx, address));
+}
+
+export async function deleteOldBounces(ctx: Pick<Ctx, "db" | "now">) {
+  await deleteBouncesBefore(ctx, new Date(ctx.now().getTime() - retentionMs));
+}
