@@ -9,7 +9,7 @@ const wrong: string[] = [];
 
 promClient.collectDefaultMetrics();
 const known = new Set(promClient.register.getMetricsAsArray().map(({ name }) => name));
-for (const [, name = ""] of read("apps/server/src/http/metrics.ts").matchAll(/(?:name: |\[\s*)"([a-z][a-z_]+)"/g))
+for (const [, name = ""] of read("apps/server/src/http/operations/metrics.ts").matchAll(/(?:name: |\[\s*)"([a-z][a-z_]+)"/g))
   known.add(name);
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   read("deploy/grafana/camarim.json"),
@@ -24,7 +24,7 @@ for (const expression of expressions) {
   for (const name of names.filter((each) => each !== "histogram_quantile")) {
     const metric = name.replace(/_(?:count|sum|bucket)$/, "");
     if (!known.has(name) && !known.has(metric))
-      wrong.push(`deploy: no metric ${name} in apps/server/src/http/metrics.ts`);
+      wrong.push(`deploy: no metric ${name} in apps/server/src/http/operations/metrics.ts`);
   }
 }
 

@@ -27,8 +27,8 @@ import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { watchVideo } from "#ports/video/watch-video";
 import { type Config, readConfig } from "./config.ts";
-import { createOperations } from "./http/operations.ts";
-import { startOpsServer } from "./http/ops-server.ts";
+import { createOperations } from "./http/operations/operations.ts";
+import { startOpsServer } from "./http/operations/ops-server.ts";
 import { jobs, listQueues } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import { createMail } from "./open-mail.ts";
@@ -172,7 +172,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start): Pro
 async function openApp(ctx: Ctx) {
   const [{ createApp }, { publishOwnAssets }] = await Promise.all([
     import("./http/app.ts"),
-    import("./http/web-assets.ts"),
+    import("./http/web/web-assets.ts"),
   ]);
   const app = await createApp(ctx);
   await publishOwnAssets(ctx);

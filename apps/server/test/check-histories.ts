@@ -42,7 +42,7 @@ import { refusable, takeSubscriptionStep } from "#test/subscription-steps";
  *  7 refunds never exceed the payment or its fee       here
  *  8 webhooks in any order and number have one result  here (read again); payments/webhooks.api.test.ts (posted)
  *  9 concurrent payouts never overdraw                 here; transfers/transfers.api.test.ts
- * 10 one idempotency key has one response              here; http/idempotency.api.test.ts
+ * 10 one idempotency key has one response              here; http/access/idempotency.api.test.ts
  * 11 interrupted operations are finished later         crashes.api.test.ts; renewals/crashes.api.test.ts; e2e/crashes.spec.ts
  * 12 reconciliation finds a difference of a centavo    here; reconciliation.api.test.ts
  * 13 parts of a split sum to the amount                ledger/ledger.rules.test.ts

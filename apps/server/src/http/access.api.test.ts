@@ -11,7 +11,7 @@ import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
+import { isWebBuilt, listPagePaths, loadWeb } from "./web/web-build.ts";
 
 const product = startProduct();
 let world: World;

@@ -5,7 +5,7 @@ import { type ZodType, z } from "zod";
 import { endpoints } from "#test/endpoints";
 import { naughtyStrings, seed, tries } from "#test/naughty";
 import { schemaController } from "./compilers.ts";
-import { type ExampleSchema, toExample } from "./openapi-example.ts";
+import { type ExampleSchema, toExample } from "./openapi/openapi-example.ts";
 
 type Compile = (route: { schema: unknown; method: string; url: string }) => (data: unknown) => string;
 const compile = (

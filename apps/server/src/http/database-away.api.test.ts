@@ -13,7 +13,7 @@ import { startProduct } from "#test/product";
 import { pathOf, type RequestParts, sceneIn } from "#test/request";
 import { requests } from "#test/requests";
 import { addStory, openWorld, signIn, type World } from "#test/world";
-import { isWebBuilt } from "./web-build.ts";
+import { isWebBuilt } from "./web/web-build.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-away-"));
 const start = () => startEmbedded(join(folder, "postgres"), fastSettings);

@@ -5,7 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, toErrorBody } from "#core/app-error";
 import { isDatabaseAway } from "#db/is-database-away";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { isNavigation, renderBusyPage } from "./busy-page.ts";
+import { isNavigation, renderBusyPage } from "./web/busy-page.ts";
 import { findUnknownFields } from "./unknown-fields.ts";
 
 /** Errors of violated database constraints, by the constraint's name. */

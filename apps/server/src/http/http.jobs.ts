@@ -3,9 +3,9 @@ import { deleteOldBounces } from "#core/mail/mail-bounces";
 import { deletePassedWindows } from "#core/http/throttle";
 import { fanDeleted } from "#modules/account/index";
 import { cleanupFactors } from "#modules/factors/index";
-import { deleteOldAccess } from "./access-log.ts";
-import { deleteExpiredResponses, deleteResponsesTo } from "./idempotency.ts";
-import { cleanupAssets } from "./web-assets.ts";
+import { deleteOldAccess } from "./access/access-log.ts";
+import { deleteExpiredResponses, deleteResponsesTo } from "./access/idempotency.ts";
+import { cleanupAssets } from "./web/web-assets.ts";
 
 /** Deletes expired rate limit windows, idempotency records, access records, WebAuthn challenges, removed factors, bounces and assets of earlier releases. */
 export const cleanupRequestsJob = defineJob({

@@ -1,4 +1,4 @@
-import type { LoadLimits } from "./load-queue.ts";
+import type { LoadLimits } from "./load/load-queue.ts";
 
 /**
  * Time limits of a request and its response, and limits of open requests. An upload may continue while at least `uploadBytes`

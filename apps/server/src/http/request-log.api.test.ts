@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#test/endpoints";
 import { startProduct } from "#test/product";
 import { listRoutes } from "#test/routes";
-import { isWebBuilt, listPagePaths, loadWeb } from "./web-build.ts";
+import { isWebBuilt, listPagePaths, loadWeb } from "./web/web-build.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const secret = "segredo-9c41e7";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
-import { isWebBuilt } from "./web-build.ts";
+import { isWebBuilt } from "./web/web-build.ts";
 
 const product = startProduct();
 const patienceMs = 25_000;

@@ -6,7 +6,7 @@ import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
 import { addStory, type Fan, openWorld, signIn, subscribe, type World } from "#test/world";
 import { createApp } from "./app.ts";
-import { isWebBuilt } from "./web-build.ts";
+import { isWebBuilt } from "./web/web-build.ts";
 
 const product = startProduct();
 let world: World;

@@ -55,7 +55,7 @@ declare module "fastify" {
     headers?: Endpoint["config"]["headers"];
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
-    /** When it is refused under overload (`http/shed-load.ts`). */
+    /** When it is refused under overload (`http/load/shed-load.ts`). */
     priority?: "never" | "last" | "first";
     /** A cheap request is never refused under overload. */
     isCheap?: (request: FastifyRequest) => boolean;

@@ -64,7 +64,7 @@ async function findPage(ctx: Ctx, username: string) {
   };
 }
 
-/** A shared link brings many visitors at once. Pages may be 1 s old: 0.5 s here and 0.5 s in `http/page-cache.ts`. */
+/** A shared link brings many visitors at once. Pages may be 1 s old: 0.5 s here and 0.5 s in `http/web/page-cache.ts`. */
 const findPublishedPage = cachedFor(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
   return page?.profile.published_at ? page : undefined;

@@ -13,7 +13,7 @@ export type StoredPage = { gzip: Uint8Array; headers: Record<string, string> };
 type Pages = ReadonlyMap<string, StoredPage>;
 
 /** Loading the contract and converting its schemas takes a second of a processor. */
-const program = { file: "http/openapi.worker.ts", heapMegabytes: 512 };
+const program = { file: "http/openapi/openapi.worker.ts", heapMegabytes: 512 };
 const maxAgeSeconds = 300;
 /** The reader has a dozen files. */
 const limit = { limit: 120, minutes: 15 };

@@ -4,8 +4,8 @@ import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { toNetwork } from "#core/http/network";
 import { consumeLimit, type Hit, releaseHit } from "#core/http/throttle";
-import { toAppError } from "./errors.ts";
-import { hookRoute } from "./hook-route.ts";
+import { toAppError } from "../errors.ts";
+import { hookRoute } from "../hook-route.ts";
 
 type CountedHit = { hit: Hit; counts: Throttle["counts"] };
 

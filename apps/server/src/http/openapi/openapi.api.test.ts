@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { endpoints } from "#test/endpoints";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { createApp } from "./app.ts";
+import { createApp } from "../app.ts";
 
 type Media = { schema: { properties: Record<string, { enum?: string[] }> }; example?: unknown };
 type Operation = {

@@ -2,9 +2,9 @@ import type { ErrorCode } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { toErrorResponse } from "./errors.ts";
-import { hookRoute } from "./hook-route.ts";
-import type { Limits } from "./limits.ts";
+import { toErrorResponse } from "../errors.ts";
+import { hookRoute } from "../hook-route.ts";
+import type { Limits } from "../limits.ts";
 
 type Deadline = {
   request: FastifyRequest;

@@ -6,7 +6,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { digest } from "#core/keys/keys";
 import { getCaller } from "./caller.ts";
-import { hookRoute } from "./hook-route.ts";
+import { hookRoute } from "../hook-route.ts";
 import {
   claimKey,
   deleteExpired,

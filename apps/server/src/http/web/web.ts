@@ -9,12 +9,12 @@ import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import { hasFanCookie } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
-import { toLinkOrigin } from "../storage-config.ts";
-import { checkOrigin } from "./access.ts";
+import { toLinkOrigin } from "../../storage-config.ts";
+import { checkOrigin } from "../access/access.ts";
 import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
-import { assetPolicy, createPagePolicy } from "./security-headers.ts";
-import { addSvgCharset } from "./svg-charset.ts";
+import { assetPolicy, createPagePolicy } from "../security-headers.ts";
+import { addSvgCharset } from "../files/svg-charset.ts";
 import { sendPublishedAsset } from "./web-assets.ts";
 import { assetFolder, type Fetch, isWebBuilt, listPagePaths, loadWeb, webFolder } from "./web-build.ts";
 

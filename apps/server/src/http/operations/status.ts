@@ -5,8 +5,8 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys/keys";
 import { isForeignStorage } from "#core/storage-identity";
 import { getSchemaStatus } from "#db/migrate";
-import { isTrialWithSales } from "../trial.ts";
-import { findUnreadAddresses } from "../unread-addresses.ts";
+import { isTrialWithSales } from "../../trial.ts";
+import { findUnreadAddresses } from "../../unread-addresses.ts";
 
 const cacheMs = 60_000;
 const timeoutMs = 2_500;

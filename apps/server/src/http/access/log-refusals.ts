@@ -4,7 +4,7 @@ import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
 import { findAccountByName, recordLimitedEvent } from "#modules/auth/index";
-import { toAppError } from "./errors.ts";
+import { toAppError } from "../errors.ts";
 
 type RefusalKind = "sign_in_failed" | "rate_limited" | "access_refused";
 

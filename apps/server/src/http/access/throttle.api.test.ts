@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/http/app";
 import { confirm, creator, newRegistration, order, type Person, password, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { createApp } from "./app.ts";
-import { cleanupRequestsJob } from "./http.jobs.ts";
+import { createApp } from "../app.ts";
+import { cleanupRequestsJob } from "../http.jobs.ts";
 
 const product = startProduct();
 const second = {} as { app: App; address: string };

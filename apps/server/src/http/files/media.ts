@@ -15,8 +15,8 @@ import { findPhotoCached } from "#modules/medias/index";
 import { findHiddenPicture, pictureKey } from "#modules/profile/index";
 import { openReceipt } from "#modules/receipts/index";
 import { findWatchable, findWatchableCached } from "#modules/stories/index";
-import { handleError, toAppError } from "./errors.ts";
-import { findFanOfRequest } from "./fan-of-request.ts";
+import { handleError, toAppError } from "../errors.ts";
+import { findFanOfRequest } from "../access/fan-of-request.ts";
 import { sendObject } from "./send-object.ts";
 
 type RequestedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;

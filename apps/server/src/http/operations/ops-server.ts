@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { handleError } from "./errors.ts";
+import { handleError } from "../errors.ts";
 import { enableDraining, mountOperations } from "./mount-operations.ts";
 import type { Operations } from "./operations.ts";
-import { createSecurityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "../security-headers.ts";
 
 type Address = { host: string; port: number };
 

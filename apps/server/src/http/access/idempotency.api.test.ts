@@ -16,7 +16,7 @@ import {
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { cleanupRequestsJob } from "./http.jobs.ts";
+import { cleanupRequestsJob } from "../http.jobs.ts";
 import { recordLimits } from "./idempotency.ts";
 
 const product = startProduct();

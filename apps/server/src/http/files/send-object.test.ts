@@ -7,8 +7,8 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDiskStorage } from "#ports/storage/disk";
-import type { Config } from "../config.ts";
-import { handleError } from "./errors.ts";
+import type { Config } from "../../config.ts";
+import { handleError } from "../errors.ts";
 import { sendObject } from "./send-object.ts";
 
 const root = mkdtempSync(join(tmpdir(), "camarim-send-"));

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { isWebBuilt } from "./web-build.ts";
+import { isWebBuilt } from "../web/web-build.ts";
 
 const lines: string[] = [];
 const product = startProduct({ log: { write: (line) => void lines.push(line) } });
