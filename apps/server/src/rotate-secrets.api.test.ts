@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { deriveKeys, type Keys } from "#core/keys/keys";
 import { loadLastingKeys } from "#core/keys/lasting-keys";
 import { unseal } from "#core/keys/seal";

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { expect } from "vitest";
-import { hashToken } from "#core/keys/keys";
 import { createMediaLinks, type MediaLinks } from "#core/http/media-links";
+import { hashToken } from "#core/keys/keys";
 import type { Person } from "./people.ts";
 import type { Fan, World } from "./world.ts";
 

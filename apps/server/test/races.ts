@@ -4,7 +4,7 @@ import { inTransaction } from "#core/transaction";
 import type { DB } from "#db/tables";
 import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
 import { formatBrCode, parseBrCode } from "#modules/payments/br-code.rules";
-import { getPayment } from "#modules/payments/get-payment";
+import { getPayment } from "#modules/payments/payments.queries";
 import { renewFromSession } from "#modules/renewals/renew-from-session";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";

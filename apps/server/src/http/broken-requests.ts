@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionError } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError, toErrorBody } from "#core/app-error";
+import type { App } from "#core/http/app";
 import { toAppError } from "./errors.ts";
 
 const lingerMs = 1_000;

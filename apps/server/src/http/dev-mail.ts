@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { readMailbox, readMessage } from "#ports/mail/mailbox";
 
 const pagePolicy = "default-src 'none'; frame-src 'self'; frame-ancestors 'none'";

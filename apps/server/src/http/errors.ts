@@ -5,8 +5,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, toErrorBody } from "#core/app-error";
 import { isDatabaseAway } from "#db/is-database-away";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { isNavigation, renderBusyPage } from "./web/busy-page.ts";
 import { findUnknownFields } from "./unknown-fields.ts";
+import { isNavigation, renderBusyPage } from "./web/busy-page.ts";
 
 /** Errors of violated database constraints, by the constraint's name. */
 const constraints: Record<string, ErrorCode> = {

@@ -1,6 +1,6 @@
+import { deletePassedWindows } from "#core/http/throttle";
 import { defineJob, type Job } from "#core/jobs/jobs";
 import { deleteOldBounces } from "#core/mail/mail-bounces";
-import { deletePassedWindows } from "#core/http/throttle";
 import { fanDeleted } from "#modules/account/index";
 import { cleanupFactors } from "#modules/factors/index";
 import { deleteOldAccess } from "./access/access-log.ts";

@@ -1,7 +1,7 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import type { App } from "#core/http/app";
 import { hookRoute } from "./hook-route.ts";
 
 /** For endpoints without a query or body schema: VALIDATION_FAILED that names each field. */

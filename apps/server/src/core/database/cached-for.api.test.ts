@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { creator } from "#test/people";
 import { startProduct } from "#test/product";
-import { cachedFor } from "./cached-for.ts";
 import type { Ctx } from "../ctx.ts";
 import { inTransaction } from "../transaction.ts";
+import { cachedFor } from "./cached-for.ts";
 
 const product = startProduct();
 const setPhone = ({ db }: Ctx, email: string, phone_number: string) =>

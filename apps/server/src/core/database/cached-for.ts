@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../ctx.ts";
-import { addSyncedCache, isSynced, type Scope } from "./sync-caches.ts";
 import { afterCommit } from "../transaction.ts";
+import { addSyncedCache, isSynced, type Scope } from "./sync-caches.ts";
 
 type CachedFind<K extends string[], V extends object> = {
   (ctx: Ctx, ...key: K): Promise<V | undefined>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { FanSession } from "./app.ts";
 import type { Ctx } from "../ctx.ts";
+import type { FanSession } from "./app.ts";
 import { getRequester, type Requester } from "./known-devices.ts";
 
 /** The browser of a request by a fan or visitor; `session` is undefined for a visitor. */

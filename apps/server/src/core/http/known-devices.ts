@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { deviceCookie, readCookie, setCookie } from "./cookies.ts";
 import type { Ctx } from "../ctx.ts";
 import { listSignatures, sign } from "../keys/keys.ts";
+import { deviceCookie, readCookie, setCookie } from "./cookies.ts";
 import { toNetwork } from "./network.ts";
 
 /** A browser, with a mark for each account and fan that has signed in on it. */

@@ -1,7 +1,7 @@
 import { fromKysely, type SendOptions } from "pg-boss";
 import type { Ctx } from "../ctx.ts";
-import { type Event, type JobSettings, toSendOptions } from "./job-queue.ts";
 import { afterCommit } from "../transaction.ts";
+import { type Event, type JobSettings, toSendOptions } from "./job-queue.ts";
 
 export type { Event };
 

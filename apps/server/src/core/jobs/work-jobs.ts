@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Job as Fetched, PgBoss } from "pg-boss";
 import type { Ctx } from "../ctx.ts";
+import { keepListening } from "../database/keep-listening.ts";
+import { runWithSource } from "../http/request-source.ts";
 import { channel, toSendOptions } from "./job-queue.ts";
 import type { Job } from "./jobs.ts";
-import { keepListening } from "../database/keep-listening.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
-import { runWithSource } from "../http/request-source.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
 /** Workers are woken by NOTIFY and by `watchJobs`; their own poll finds what both have missed. */

@@ -1,11 +1,11 @@
 import { AppError } from "../app-error.ts";
 import type { Ctx } from "../ctx.ts";
+import { consumeLimits, type Hit, releaseHit } from "../http/throttle.ts";
 import type { Email } from "./email.ts";
 import { isVerified } from "./mail.store.ts";
 import { isBouncing, toReturnPath } from "./mail-bounces.ts";
 import { type Kind, type MailKind, mailKinds } from "./mail-kinds.ts";
 import { renderEmail } from "./render-email.ts";
-import { consumeLimits, type Hit, releaseHit } from "../http/throttle.ts";
 
 /**
  * Sends one e-mail within the hourly limit of its kind and address, and only to a verified address unless the kind allows others, then

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { dropAccessBefore, insertAccess } from "./access-log.store.ts";
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import type { Access } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { createSupportAccess } from "#modules/admin/index";
 import { findCreatorSession, findGrant, isConfirmed, isGrant } from "#modules/auth/index";
 import { findFanOfRequest } from "./fan-of-request.ts";

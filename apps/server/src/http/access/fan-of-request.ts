@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
+import { fanCookie, readCookie, readPlainCookie, setCookie, usesPlainCookies } from "#core/http/cookies";
 import { findFanSession, type ResolvedFanSession, rejectOldCookie } from "#modules/fans/index";
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { acceptsIdempotencyKey, type Endpoint } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { digest } from "#core/keys/keys";
-import { getCaller } from "./caller.ts";
 import { hookRoute } from "../hook-route.ts";
+import { getCaller } from "./caller.ts";
 import {
   claimKey,
   deleteExpired,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
+import type { App } from "#core/http/app";
 import { findAccountByName, recordLimitedEvent } from "#modules/auth/index";
 import { toAppError } from "../errors.ts";
 

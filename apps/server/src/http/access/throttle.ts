@@ -1,7 +1,7 @@
 import type { ErrorCode, Throttle } from "@camarim/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { toNetwork } from "#core/http/network";
 import { consumeLimit, type Hit, releaseHit } from "#core/http/throttle";
 import { toAppError } from "../errors.ts";

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { mediaCookie, readCookie } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
+import { mediaCookie, readCookie } from "#core/http/cookies";
 import { isMediaLinkOf, type MediaAsset, toSupportSessionId } from "#core/http/media-links";
 import { openExport } from "#modules/account/index";
 import { openBillingReceiptAsAdmin, openDocumentAsAdmin } from "#modules/admin/index";
@@ -15,8 +15,8 @@ import { findPhotoCached } from "#modules/medias/index";
 import { findHiddenPicture, pictureKey } from "#modules/profile/index";
 import { openReceipt } from "#modules/receipts/index";
 import { findWatchable, findWatchableCached } from "#modules/stories/index";
-import { handleError, toAppError } from "../errors.ts";
 import { findFanOfRequest } from "../access/fan-of-request.ts";
+import { handleError, toAppError } from "../errors.ts";
 import { sendObject } from "./send-object.ts";
 
 type RequestedLink = { asset: MediaAsset; id: string; rendition: string } & z.infer<typeof link>;

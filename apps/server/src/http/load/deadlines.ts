@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import type { App } from "#core/http/app";
 import { toErrorResponse } from "../errors.ts";
 import { hookRoute } from "../hook-route.ts";
 import type { Limits } from "../limits.ts";

@@ -13,10 +13,10 @@ import { listRoutes } from "#test/routes";
 import { makeVideo } from "#test/videos";
 import { type Fan, openWorld, subscribe, type World } from "#test/world";
 import { createApp } from "../app.ts";
-import { renderBusyPage } from "../web/busy-page.ts";
 import { limits } from "../limits.ts";
-import { getPriority } from "./shed-load.ts";
+import { renderBusyPage } from "../web/busy-page.ts";
 import { isWebBuilt, webFolder } from "../web/web-build.ts";
+import { getPriority } from "./shed-load.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const product = startProduct({ work: true, limits });

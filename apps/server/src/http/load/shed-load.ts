@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import type { App } from "#core/http/app";
 import { createLoadQueue, type LoadLimits, type LoadQueue } from "./load-queue.ts";
 
 declare module "fastify" {

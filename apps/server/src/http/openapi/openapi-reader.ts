@@ -2,11 +2,11 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type RouteOptions } from "fastify";
 import { schemaController } from "../compilers.ts";
+import { addSvgCharset } from "../files/svg-charset.ts";
 import { describeEndpoint, isEndpoint } from "./describe-endpoint.ts";
 import { addExamples } from "./openapi-examples.ts";
 import { describeSuccess, transformSchemas } from "./openapi-schemas.ts";
 import { tags } from "./openapi-tags.ts";
-import { addSvgCharset } from "../files/svg-charset.ts";
 
 const readerPolicy = {
   "default-src": ["'self'"],

@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { toNetwork } from "#core/http/network";
-import { runThread } from "#core/threads/run-thread";
 import { consumeLimit } from "#core/http/throttle";
+import { runThread } from "#core/threads/run-thread";
 
 /** A file as it is sent, again and again. */
 export type StoredPage = { gzip: Uint8Array; headers: Record<string, string> };

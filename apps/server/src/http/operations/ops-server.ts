@@ -1,12 +1,12 @@
 import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { App } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { App } from "#core/http/app";
 import { handleError } from "../errors.ts";
+import { createSecurityHeaders } from "../security-headers.ts";
 import { enableDraining, mountOperations } from "./mount-operations.ts";
 import type { Operations } from "./operations.ts";
-import { createSecurityHeaders } from "../security-headers.ts";
 
 type Address = { host: string; port: number };
 

@@ -1,6 +1,6 @@
-import type { App } from "#core/http/app";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
+import type { App } from "#core/http/app";
 import { listDiscoverable } from "#modules/creators/index";
 
 /** Maximum of a sitemap (sitemaps.org/protocol.html). */

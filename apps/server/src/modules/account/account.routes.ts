@@ -1,6 +1,6 @@
 import { account } from "@camarim/contract";
-import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { clearCookie, fanCookie } from "#core/http/cookies";
 import { findExport, getDeletion } from "./account.queries.ts";
 import { viewDeletion, viewExport } from "./account.view.ts";

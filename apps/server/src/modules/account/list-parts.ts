@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/paging/list-batches";
 import { onReplica } from "#core/database/on-replica";
+import { listBatches } from "#core/paging/list-batches";
 import { getMe } from "#modules/auth/index";
 import { writeCsvStatement } from "#modules/ledger/index";
 import { getProfile, pictureKey } from "#modules/profile/index";

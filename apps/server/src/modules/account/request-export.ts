@@ -1,9 +1,9 @@
-import type { CreatorSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
-import { createMediaLinks } from "#core/http/media-links";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
 import { findExport } from "./account.queries.ts";

@@ -1,6 +1,6 @@
 import type { admin } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import type { listOpenRecoveries } from "#modules/auth/index";
 import type { listCredits, listOpenBillings, listWaitingReceipts } from "#modules/billings/index";
 import { formatBrCode } from "#modules/payments/index";

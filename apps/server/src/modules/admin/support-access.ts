@@ -1,6 +1,6 @@
-import type { CreatorSession } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
 import { countEvent } from "#core/event-counts";
+import type { CreatorSession } from "#core/http/app";
 import type { PageQuery } from "#core/paging/pages";
 import { createGrant, recordLimitedEvent } from "#modules/auth/index";
 import { insertSupportAccess, selectCreators, selectVisits } from "./admin.store.ts";

@@ -1,9 +1,9 @@
 import type { activity } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { findSource } from "#core/http/request-source";
 import { newId } from "#core/ids";
 import type { PageQuery } from "#core/paging/pages";
-import { findSource } from "#core/http/request-source";
 import { selectPage } from "#core/paging/select-page";
 import type { AccountEventKind } from "#db/tables";
 import { isByOwner } from "./auth.rules.ts";

@@ -1,10 +1,10 @@
 import { type activity, type auth, termsVersion } from "@camarim/contract";
 import type { z } from "zod";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import { countEvent } from "#core/event-counts";
-import { newId } from "#core/ids";
 import { findSource } from "#core/http/request-source";
+import { newId } from "#core/ids";
 import type { AccountEventKind, PaymentGateway } from "#db/tables";
 import { isByOwner } from "./auth.rules.ts";
 

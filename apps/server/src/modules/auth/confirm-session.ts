@@ -1,13 +1,13 @@
 import type { auth } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
-import type { CreatorSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys/keys";
+import type { CreatorSession } from "#core/http/app";
 import type { Device } from "#core/http/known-devices";
-import { isPasswordOf } from "#core/keys/password";
 import { consumeLimit, releaseHit } from "#core/http/throttle";
+import { hashToken } from "#core/keys/keys";
+import { isPasswordOf } from "#core/keys/password";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, verifyPasskey } from "#modules/factors/index";
 import { confirmationLimit } from "./auth.rules.ts";

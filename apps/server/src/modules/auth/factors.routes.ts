@@ -1,6 +1,6 @@
 import { factors } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { getRequester } from "#core/http/known-devices";
 import { inTransaction } from "#core/transaction";
 import {

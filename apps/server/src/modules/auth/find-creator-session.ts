@@ -1,8 +1,8 @@
-import type { CreatorSession } from "#core/http/app";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys/keys";
+import { cachedFor } from "#core/database/cached-for";
 import type { Scope } from "#core/database/sync-caches";
+import type { CreatorSession } from "#core/http/app";
+import { hashToken } from "#core/keys/keys";
 import { hasUsableFactor } from "#modules/factors/index";
 import { isSessionOver, sessionCacheSeconds } from "./auth.rules.ts";
 import { selectSession, selectSessionByToken, touchSession } from "./auth.store.ts";

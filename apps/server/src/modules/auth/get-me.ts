@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { isBouncing } from "#core/mail/mail-bounces";
 import { selectAccount } from "./auth.store.ts";
 

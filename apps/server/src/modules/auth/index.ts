@@ -1,6 +1,14 @@
 export { viewActivity } from "./activity.view.ts";
 export { intrusionReported } from "./auth.events.ts";
-export { findAccountId, findAdminId, hasAccount, isPayoutFrozen, listActivity, markUndecidedMailed, setPaymentGateway } from "./auth.queries.ts";
+export {
+  findAccountId,
+  findAdminId,
+  hasAccount,
+  isPayoutFrozen,
+  listActivity,
+  markUndecidedMailed,
+  setPaymentGateway,
+} from "./auth.queries.ts";
 export { confirmationMinutes, isConfirmed } from "./auth.rules.ts";
 export { createPasswordLink } from "./create-password-link.ts";
 export { deleteAccountData } from "./delete-account-data.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deriveKeys, type Keys } from "#core/keys/keys";
 import { isKnown, markDevice } from "#core/http/known-devices";
+import { deriveKeys, type Keys } from "#core/keys/keys";
 import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { type Creator, creator, newRegistration, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";

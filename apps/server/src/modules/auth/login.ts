@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { toIso } from "#core/text/iso";
 import { isKnown, type Requester } from "#core/http/known-devices";
-import { isPasswordOf } from "#core/keys/password";
 import { consumeLimits, releaseHit } from "#core/http/throttle";
+import { isPasswordOf } from "#core/keys/password";
+import { toIso } from "#core/text/iso";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, listMethods } from "#modules/factors/index";
 import { loginLimits } from "./auth.rules.ts";

@@ -1,7 +1,7 @@
 import type { activity } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { digest } from "#core/keys/keys";
 import { findSource } from "#core/http/request-source";
+import { digest } from "#core/keys/keys";
 import { insertLimitedEvent } from "./account-events.store.ts";
 import { selectCredentials } from "./auth.store.ts";
 

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
-import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
+import type { Requester } from "#core/http/known-devices";
 import { enqueue } from "#core/jobs/jobs";
 import { hashToken } from "#core/keys/keys";
-import type { Requester } from "#core/http/known-devices";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { PageQuery } from "#core/paging/pages";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/index";

@@ -1,7 +1,7 @@
-import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs/jobs";
 import type { Requester } from "#core/http/known-devices";
+import { enqueue } from "#core/jobs/jobs";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits } from "./auth.rules.ts";
 import { sendPasswordLinkJob } from "./send-link.ts";

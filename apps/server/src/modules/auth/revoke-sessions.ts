@@ -1,6 +1,6 @@
-import type { CreatorSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { insertEvent, revokeSession, revokeSessionsOf, selectSessionOwner } from "./auth.store.ts";
 import { findCreatorSession, findSessionById } from "./find-creator-session.ts";

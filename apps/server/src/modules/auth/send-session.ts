@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mediaCookie, setCookie } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
+import { mediaCookie, setCookie } from "#core/http/cookies";
 import { type DeviceOwner, getRequester, markDevice } from "#core/http/known-devices";
 import type { OpenedSession } from "./open-session.ts";
 import type { SignInSource } from "./start-session.ts";

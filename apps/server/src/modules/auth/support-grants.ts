@@ -1,6 +1,6 @@
-import type { CreatorSession } from "#core/http/app";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
+import type { CreatorSession } from "#core/http/app";
 import { toSupportSessionId } from "#core/http/media-links";
 import { grantMinutes, sessionCacheSeconds } from "./auth.rules.ts";
 import { selectRole } from "./auth.store.ts";

@@ -1,13 +1,13 @@
 import type { auth } from "@camarim/contract";
 import type { z } from "zod";
-import type { CreatorSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
-import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs/jobs";
+import type { CreatorSession } from "#core/http/app";
 import type { Requester } from "#core/http/known-devices";
-import { isBouncing } from "#core/mail/mail-bounces";
+import { enqueue } from "#core/jobs/jobs";
 import { hashPassword } from "#core/keys/password";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
+import { isBouncing } from "#core/mail/mail-bounces";
 import { inTransaction } from "#core/transaction";
 import { assertFreeEmail } from "./assert-free-email.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";

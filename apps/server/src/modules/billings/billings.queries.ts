@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/paging/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
+import type { PageQuery } from "#core/paging/pages";
 import { selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
 import { isStoppingSales } from "./billings.rules.ts";
 import { selectBilling, selectBillings, selectUnpaid } from "./billings.store.ts";

@@ -1,9 +1,9 @@
 import { billings } from "@camarim/contract";
-import { type CreatorSession, type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type CreatorSession, type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
-import { viewPage } from "#core/paging/pages";
 import { readUpload } from "#core/http/read-upload";
+import { viewPage } from "#core/paging/pages";
 import { getBilling, listBillings } from "./billings.queries.ts";
 import { viewBilling } from "./billings.view.ts";
 import { sendBillingReceipt } from "./send-billing-receipt.ts";

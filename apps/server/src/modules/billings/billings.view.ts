@@ -1,6 +1,6 @@
 import type { billings } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import { type BilledLine, toSalesStopDate } from "./billings.rules.ts";
 import type { BillingRow } from "./billings.store.ts";
 

@@ -1,6 +1,24 @@
 export { applyBillingDecision } from "./apply-billing-decision.ts";
-export { billingCreated, billingReceiptDecided, billingReminderDue, billingVoided, creditPaid } from "./billings.events.ts";
-export { type BillingNotice, canAcceptSubscribers, type CreditNotice, findBillingNotice, findCreditNotice, listBillings, listCredits, listOpenBillings, listWaitingReceipts, openBillingReceipt, rotateBillingReceiptKeys } from "./billings.queries.ts";
+export {
+  billingCreated,
+  billingReceiptDecided,
+  billingReminderDue,
+  billingVoided,
+  creditPaid,
+} from "./billings.events.ts";
+export {
+  type BillingNotice,
+  type CreditNotice,
+  canAcceptSubscribers,
+  findBillingNotice,
+  findCreditNotice,
+  listBillings,
+  listCredits,
+  listOpenBillings,
+  listWaitingReceipts,
+  openBillingReceipt,
+  rotateBillingReceiptKeys,
+} from "./billings.queries.ts";
 export { type BillingReminder, countDaysLate, isStoppingSales, toMonth, toSalesStopDate } from "./billings.rules.ts";
 export { createBilling } from "./create-billings.ts";
 export { recordCreditPayment } from "./record-credit-payment.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { newId } from "#core/ids";
 import type { UploadedFile } from "#core/http/read-upload";
+import { newId } from "#core/ids";
 import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import { hasApproved, insertReceipt, selectUndecidedReceipt } from "./billing-receipts.store.ts";

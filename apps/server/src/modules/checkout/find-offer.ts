@@ -1,6 +1,6 @@
-import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanSession } from "#core/http/app";
 import { canAcceptSubscribers } from "#modules/billings/index";
 import { findPlan } from "#modules/plans/index";
 import { findProfileByUsername } from "#modules/profile/index";

@@ -1,7 +1,7 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
-import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
 import { openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";

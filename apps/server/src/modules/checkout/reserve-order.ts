@@ -1,9 +1,9 @@
 import type { checkout } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
-import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanSession } from "#core/http/app";
 import { reserveCoupon } from "#modules/coupons/index";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
 

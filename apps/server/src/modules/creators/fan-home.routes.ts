@@ -1,7 +1,7 @@
 import { creators } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/http/app";
-import { viewList } from "#core/paging/pages";
 import { sendFile } from "#core/http/send-file";
+import { viewList } from "#core/paging/pages";
 import { exportFan } from "./export-fan.ts";
 import { viewFanPayment, viewFanSubscription, viewFeedItem, viewRenewingCard } from "./fan-home.view.ts";
 import { getFanSubscription, listFanSubscriptions } from "./fan-subscriptions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
-import { isRefundDue } from "#modules/payments/refund-due.rules";
+import { isRefundDue } from "#modules/payments/payments.rules";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 

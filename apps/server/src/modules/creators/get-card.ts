@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { findProfileByUsername, pictureKey } from "#modules/profile/index";
 import { toCardText, toCardVersion } from "./card.rules.ts";
 

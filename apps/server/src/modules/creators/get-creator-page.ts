@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { canAcceptSubscribers } from "#modules/billings/index";
 import { findOpenOrder, findPaymentOptions } from "#modules/checkout/index";
 import { listCovers } from "#modules/highlights/index";

@@ -1,7 +1,7 @@
 import type { creators } from "@camarim/contract";
 import { AppError } from "#core/app-error";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { getFeeBasisPoints } from "#modules/ledger/index";
 import { viewPublicProfile } from "#modules/profile/index";
 import { selectExampleUsernames } from "./creators.store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 
 export type FileType = "image/jpeg" | "application/pdf";
 type NewFile = { id: string; disputeId: string; type: FileType; bytes: number; sha256: Buffer; key: string };

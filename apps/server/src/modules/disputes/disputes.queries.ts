@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/paging/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
+import type { PageQuery } from "#core/paging/pages";
 import { markAllRemoved, selectFile } from "./dispute-files.store.ts";
 import { selectDispute, selectDisputes } from "./disputes.store.ts";
 

@@ -1,9 +1,9 @@
 import { disputes } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
-import { viewPage } from "#core/paging/pages";
 import { readUpload } from "#core/http/read-upload";
+import { viewPage } from "#core/paging/pages";
 import { addEvidenceFile } from "./add-evidence-file.ts";
 import { deleteEvidenceFile } from "./delete-evidence-file.ts";
 import { getDispute, listDisputes } from "./disputes.queries.ts";

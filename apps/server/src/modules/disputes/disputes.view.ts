@@ -1,6 +1,6 @@
 import type { disputes } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import type { GatewayName } from "#ports/gateways/port";
 import { canSubmitEvidence, isSending } from "./disputes.rules.ts";
 import type { DisputeRow } from "./disputes.store.ts";

@@ -1,2 +1,8 @@
 export { disputeDecided, disputeFiled, evidenceDue } from "./disputes.events.ts";
-export { deleteEvidenceOf, type DisputeNotice, findDisputeNotice, openEvidenceFile, rotateEvidenceKeys } from "./disputes.queries.ts";
+export {
+  type DisputeNotice,
+  deleteEvidenceOf,
+  findDisputeNotice,
+  openEvidenceFile,
+  rotateEvidenceKeys,
+} from "./disputes.queries.ts";

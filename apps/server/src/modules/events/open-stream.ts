@@ -1,7 +1,7 @@
 import { streamLimits } from "@camarim/contract/events";
-import type { CreatorSession, FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession, FanSession } from "#core/http/app";
 import { findPayment } from "#modules/payments/index";
 import { parseRenewalToken } from "#modules/renewals/index";
 import type { EventHub, StreamRequest } from "./event-hub.ts";

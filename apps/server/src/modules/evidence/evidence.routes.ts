@@ -1,7 +1,7 @@
 import { admin } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
-import { toIso } from "#core/text/iso";
 import { viewPage } from "#core/paging/pages";
+import { toIso } from "#core/text/iso";
 import { decideRequest, renewEvidence, requestEvidence } from "./decide-evidence.ts";
 import { listEvents, listHolds } from "./evidence.queries.ts";
 import { viewContents, viewEvent, viewHold } from "./evidence.view.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import { newId } from "#core/ids";
 import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";

@@ -13,7 +13,19 @@ export {
   removePasskey,
 } from "./factors.queries.ts";
 export { parseRecoveryCode } from "./factors.rules.ts";
-export { addPasskey, createPasskeyOptions, createRequestOptions, verifyPasskey, verifyRegistration } from "./passkeys.ts";
-export { consumeRecoveryCode, findRecoveryCode, issueRecoveryCodes, saveFirstRecoveryCodes, saveRecoveryCodes } from "./recovery-codes.ts";
+export {
+  addPasskey,
+  createPasskeyOptions,
+  createRequestOptions,
+  verifyPasskey,
+  verifyRegistration,
+} from "./passkeys.ts";
+export {
+  consumeRecoveryCode,
+  findRecoveryCode,
+  issueRecoveryCodes,
+  saveFirstRecoveryCodes,
+  saveRecoveryCodes,
+} from "./recovery-codes.ts";
 export { findRelyingParty } from "./relying-party.ts";
 export { clearFactorBlock, restoreRemoved } from "./removed-factors.ts";

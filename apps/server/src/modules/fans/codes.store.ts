@@ -1,5 +1,5 @@
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 
 type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date };
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
+import type { Device } from "#core/http/known-devices";
 import { newId } from "#core/ids";
 import { hashToken, isSameSecret, isSignedBy, listSignatures, sign } from "#core/keys/keys";
-import type { Device } from "#core/http/known-devices";
 import { replaceCode } from "./codes.store.ts";
 import { codeLife } from "./fans.rules.ts";
 

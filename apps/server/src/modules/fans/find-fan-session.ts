@@ -1,5 +1,5 @@
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { hashToken } from "#core/keys/keys";
 import { toCookieEnd, toSessionEnd, touchEveryMs } from "./fans.rules.ts";
 import { rejectPlainCookie, selectFanSession, touchFanSession } from "./sessions.store.ts";

@@ -1,5 +1,5 @@
-import { usesPlainCookies } from "#core/http/cookies";
 import type { Ctx } from "#core/ctx";
+import { usesPlainCookies } from "#core/http/cookies";
 import { newId } from "#core/ids";
 import { hashToken, newToken } from "#core/keys/keys";
 import { toCookieEnd, toSessionEnd } from "./fans.rules.ts";

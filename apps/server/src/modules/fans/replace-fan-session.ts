@@ -1,5 +1,5 @@
-import type { FanSession } from "#core/http/app";
 import type { Ctx } from "#core/ctx";
+import type { FanSession } from "#core/http/app";
 import { type OpenedFanSession, openFanSession } from "./open-fan-session.ts";
 import { copySessionSubscriptions, lockLiveSession, markSessionReplaced } from "./sessions.store.ts";
 

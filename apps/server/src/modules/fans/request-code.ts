@@ -1,7 +1,7 @@
-import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { Ctx } from "#core/ctx";
-import { enqueue } from "#core/jobs/jobs";
 import type { Device } from "#core/http/known-devices";
+import { enqueue } from "#core/jobs/jobs";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { inTransaction } from "#core/transaction";
 import { createCode } from "./create-code.ts";
 import { codeMailLimits } from "./fans.rules.ts";

@@ -1,6 +1,6 @@
-import type { FanSession } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanSession } from "#core/http/app";
 import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { selectFanId } from "./fans.store.ts";

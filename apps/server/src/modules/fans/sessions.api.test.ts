@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#core/http/app";
-import { hashToken } from "#core/keys/keys";
 import { maxLinkMs } from "#core/http/media-links";
+import { hashToken } from "#core/keys/keys";
 import { createApp } from "#http/app";
 import { newVerification, verifyEmail } from "#test/grants";
 import { get, linksOf } from "#test/media";

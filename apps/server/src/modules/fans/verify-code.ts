@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys/keys";
 import { isKnown, type Requester } from "#core/http/known-devices";
-import { clearBounce } from "#core/mail/mail-bounces";
 import { consumeLimit, releaseHit } from "#core/http/throttle";
+import { hashToken } from "#core/keys/keys";
+import { clearBounce } from "#core/mail/mail-bounces";
 import { consumeAttempt, selectCode } from "./codes.store.ts";
 import { isCodeOf, parseCodeKey } from "./create-code.ts";
 import { codeLife, guessLimit } from "./fans.rules.ts";

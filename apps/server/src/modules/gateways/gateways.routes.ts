@@ -1,7 +1,7 @@
 import { gateways } from "@camarim/contract";
-import { type App, type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { type App, type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
 import { gatewayNames } from "#ports/gateways/port";
 import { viewIuguAccount } from "./gateways.view.ts";

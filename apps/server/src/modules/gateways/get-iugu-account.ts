@@ -1,5 +1,5 @@
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayBalance } from "#ports/gateways/port";
 import { findConnection } from "./gateways.queries.ts";

@@ -1,7 +1,22 @@
 export { deleteEventPayloadsJob } from "./delete-event-payloads.ts";
-export { chargeNotified, disputeNotified, type GatewayNotification, pixKeyMissing, withdrawalNotified } from "./gateways.events.ts";
-export { type Connection, deleteConnections, findHoldingConnection, findOpeningConnection, findPixKeyNotice, findSellingConnection, findVerifiedConnection, markEventProcessed } from "./gateways.queries.ts";
-export { findAccess, openAccess, type OpenedAccess } from "./open-access.ts";
+export {
+  chargeNotified,
+  disputeNotified,
+  type GatewayNotification,
+  pixKeyMissing,
+  withdrawalNotified,
+} from "./gateways.events.ts";
+export {
+  type Connection,
+  deleteConnections,
+  findHoldingConnection,
+  findOpeningConnection,
+  findPixKeyNotice,
+  findSellingConnection,
+  findVerifiedConnection,
+  markEventProcessed,
+} from "./gateways.queries.ts";
+export { findAccess, type OpenedAccess, openAccess } from "./open-access.ts";
 export { canChargePix } from "./pix-key.rules.ts";
 export { toWebhookUrl } from "./receive-webhook.ts";
 export { recordPixKeyFound, recordPixKeyMissing } from "./record-pix-key-status.ts";

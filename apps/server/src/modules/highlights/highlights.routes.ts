@@ -1,10 +1,10 @@
 import { highlights, stories } from "@camarim/contract";
 import type { FastifyRequest } from "fastify";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
-import { viewList } from "#core/paging/pages";
 import { readUpload } from "#core/http/read-upload";
+import { viewList } from "#core/paging/pages";
 import { viewStory } from "#modules/stories/index";
 import { addStories } from "./add-stories-to-highlight.ts";
 import { createHighlight } from "./create-highlight.ts";

@@ -1,5 +1,5 @@
-import { toCsvLine } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
+import { toCsvLine } from "#core/text/csv";
 import type { ClaimRow } from "./people.store.ts";
 import { toPersonToken } from "./person-token.ts";
 

@@ -1,6 +1,6 @@
-import { csvStart } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/paging/list-batches";
+import { csvStart } from "#core/text/csv";
 import { claimHeader, viewClaimLine } from "./claims.view.ts";
 import { getOwnImport } from "./imports.queries.ts";
 import { type ClaimRow, selectClaims } from "./people.store.ts";

@@ -1,6 +1,6 @@
 import { imports, whitelist } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { fanCookie, setCookie } from "#core/http/cookies";
 import { getFanBrowser } from "#core/http/fan-browser";
 import { markDevice } from "#core/http/known-devices";

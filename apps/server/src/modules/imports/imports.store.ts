@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { MigrationState } from "#db/tables";
 import type { Column } from "./columns.rules.ts";
 

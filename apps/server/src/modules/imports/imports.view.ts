@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { toIso } from "#core/text/iso";
 import { type PageQuery, viewPage } from "#core/paging/pages";
+import { toIso } from "#core/text/iso";
 import type { Answers } from "./answers.rules.ts";
 import { toClaimUrl } from "./claims.view.ts";
 import type { Column } from "./columns.rules.ts";

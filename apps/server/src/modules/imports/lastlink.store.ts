@@ -1,7 +1,7 @@
 import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { SubscriptionStatus } from "#db/tables";
 import type { LastlinkEvent } from "./lastlink-event.rules.ts";
 import type { ImportedPerson } from "./people.store.ts";

@@ -1,6 +1,6 @@
 import type { imports } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import { type PageQuery, viewPage } from "#core/paging/pages";
+import { toIso } from "#core/text/iso";
 import type { UndecidedList } from "./list-undecided.ts";
 import type { UndecidedPlan, UndecidedRow } from "./undecided.store.ts";
 

@@ -1,7 +1,7 @@
-import { csvStart } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/paging/list-batches";
 import { onReplica } from "#core/database/on-replica";
+import { listBatches } from "#core/paging/list-batches";
+import { csvStart } from "#core/text/csv";
 import { formatCsvHeader, formatCsvRow, formatOfxRow, toMovedCents } from "./ledger.view.ts";
 import { formatOfxEnd, formatOfxStart } from "./ofx.rules.ts";
 import { type OperationRow, selectOperationsAfter } from "./operations.store.ts";

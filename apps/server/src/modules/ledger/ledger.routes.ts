@@ -1,8 +1,8 @@
 import { ledger } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
-import { formatInTimeZone } from "#core/text/calendar";
-import { viewPage } from "#core/paging/pages";
 import { sendFile } from "#core/http/send-file";
+import { viewPage } from "#core/paging/pages";
+import { formatInTimeZone } from "#core/text/calendar";
 import { writeCsvStatement, writeOfxStatement } from "./export-operations.ts";
 import { getBalance, getOperation, listOperations, listPayables } from "./ledger.queries.ts";
 import { viewBalance, viewEntry, viewOperation, viewPayable } from "./ledger.view.ts";

@@ -1,9 +1,9 @@
 import { medias } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
-import { viewPage } from "#core/paging/pages";
 import { readUpload } from "#core/http/read-upload";
+import { viewPage } from "#core/paging/pages";
 import { createMedia } from "./create-media.ts";
 import { deleteMedia } from "./delete-media.ts";
 import { listMedias } from "./medias.queries.ts";

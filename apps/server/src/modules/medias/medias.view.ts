@@ -1,6 +1,6 @@
 import type { medias } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import { type Failure, failures } from "#modules/stories/index";
 import type { MediaRow } from "./medias.store.ts";
 

@@ -1,9 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { Email } from "#core/mail/email";
-import { withoutUserTexts } from "#core/text/plain-names";
-import { sendMail } from "#core/mail/send-mail";
 import { consumeLimit, consumeLimits } from "#core/http/throttle";
+import type { Email } from "#core/mail/email";
+import { sendMail } from "#core/mail/send-mail";
+import { withoutUserTexts } from "#core/text/plain-names";
 
 type FanNotice = Parameters<typeof withoutUserTexts>[0] & {
   accountId: string;

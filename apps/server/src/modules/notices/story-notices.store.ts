@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import { withPlainNames } from "#core/text/plain-names";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql, publishedAtSql } from "#modules/stories/open-to-fans.rules";

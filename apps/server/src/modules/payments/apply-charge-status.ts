@@ -6,8 +6,7 @@ import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";
 import { isAwaitedByCreator, maxReverts, toSettlementStatus } from "./charge-states.rules.ts";
-import { findFreePeriod } from "./find-free-period.ts";
-import { findReleaseDate } from "./find-release-date.ts";
+import { findFreePeriod } from "./close-payments.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
@@ -22,6 +21,7 @@ import {
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 import { closeGatewayRefund, lockWithdrawal, markGatewayRefundOpen } from "./refunds.store.ts";
+import { findReleaseDate } from "./release-due.ts";
 
 /**
  * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates

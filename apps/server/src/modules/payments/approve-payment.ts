@@ -1,15 +1,16 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
+import type { PaymentMethod } from "#db/tables";
 import { redeemCoupon } from "#modules/coupons/index";
 import { startPaidPeriod } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { createSettledTransfer } from "./create-settled-transfer.ts";
-import { updateRenewsAt } from "./late-payments.store.ts";
+import { restoreTerms, selectFormerCodesOf, updateRenewsAt } from "./late-payments.store.ts";
 import { markPaid } from "./payment-states.store.ts";
 import { receiptDecided } from "./payments.events.ts";
 import { soldBy } from "./payments.rules.ts";
-import type { TransferEvidence } from "./transfer-evidence.rules.ts";
+import { insertSettledTransfer, isRefundTransfer, isSettled, updateEndToEndIds } from "./settled-transfers.store.ts";
+import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts";
 
 /**
  * Marks the payment as paid by an approved receipt or statement line, in the transaction that locks it.
@@ -25,4 +26,62 @@ export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer:
   if (!(await redeemCoupon(ctx, payment.subscription_id, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });
   await announce(ctx, receiptDecided, { paymentId: payment.id });
+}
+
+type PaidPayment = { id: string; account_id: string; amount_cents: number };
+
+/**
+ * Records which transfer paid a payment, in the transaction that marks it paid. The database refuses a transfer that
+ * paid another payment; this function refuses one that refunded a fan (RECEIPT_ALREADY_USED).
+ */
+async function createSettledTransfer(ctx: Ctx, payment: PaidPayment, evidence: TransferEvidence) {
+  const endToEndId = evidence.endToEndId?.toUpperCase() ?? null;
+  if (endToEndId && (await isRefundTransfer(ctx, endToEndId))) throw new AppError("RECEIPT_ALREADY_USED");
+  await insertSettledTransfer(ctx, {
+    paymentId: payment.id,
+    accountId: payment.account_id,
+    endToEndId,
+    statementLine: evidence.statementLine ?? null,
+    note: evidence.note ?? null,
+    amountCents: payment.amount_cents,
+    paidFrom: evidence.paidFrom,
+    paidUntil: evidence.paidUntil,
+  });
+}
+
+/**
+ * The same for a PIX through a gateway. Leaves out an id that is already recorded, because a settled charge is never
+ * refused. Cards have no transfer. Call it again when the gateway reports the id later.
+ */
+export async function syncGatewayTransfer(
+  ctx: Ctx,
+  payment: PaidPayment & { method: PaymentMethod; paid_at: Date | null },
+  endToEndId: string | null,
+) {
+  if (payment.method !== "pix") return;
+  const code = endToEndId?.toUpperCase() ?? null;
+  if (payment.paid_at !== null) {
+    if (code) await updateEndToEndIds(ctx, payment.account_id, new Map([[payment.id, code]]));
+    return;
+  }
+  const isTaken = code !== null && ((await isSettled(ctx, code)) || (await isRefundTransfer(ctx, code)));
+  await createSettledTransfer(ctx, payment, evidenceAt(ctx.now(), isTaken ? null : code));
+}
+
+type OpenRenewal = { id: string; status: string; gateway: string };
+
+/**
+ * A transfer names a code that a locked open renewal had before its terms changed: it pays the terms of that code, which the payment
+ * gets back. Returns whether it did. `ids` are in upper case.
+ */
+export async function restoreFormerCode(
+  ctx: Ctx,
+  payment: OpenRenewal,
+  { ids, cents }: { ids: readonly string[]; cents?: number },
+): Promise<boolean> {
+  if (payment.status !== "pending" || payment.gateway !== "bacen") return false;
+  const former = (await selectFormerCodesOf(ctx, payment.id)).find(({ txid }) => ids.includes(txid.toUpperCase()));
+  if (!former || (cents !== undefined && former.amount_cents !== cents)) return false;
+  await restoreTerms(ctx, payment.id, former.txid);
+  return true;
 }

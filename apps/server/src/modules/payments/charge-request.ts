@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
-import type { ChargeOrder } from "#ports/gateways/port";
+import type { ChargeOrder, Recurrence } from "#ports/gateways/port";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { PaymentRow } from "./payments.store.ts";
+import { selectCardCharges } from "./renewal-cards.store.ts";
 
 /** The request for a payment's charge, without the method. */
 export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: GatewayCharge): Omit<ChargeOrder, "method"> {
@@ -22,4 +23,10 @@ export function toPayer(payment: Pick<PaymentRow, "fan_name" | "fan_email" | "fa
     phone: payment.fan_phone,
     document: payment.fan_document,
   };
+}
+
+/** The number of a subscription's next card charge in the account of a connection. */
+export async function getRecurrence(ctx: Ctx, subscriptionId: string, connectionId: string): Promise<Recurrence> {
+  const { periodMonths, paidCount, firstChargeId } = await selectCardCharges(ctx, subscriptionId, connectionId);
+  return { subscriptionId, number: paidCount + 1, periodMonths, firstChargeId };
 }

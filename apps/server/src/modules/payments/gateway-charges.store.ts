@@ -1,5 +1,5 @@
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { GatewayChargeState } from "#db/tables";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { toSettlementStatus } from "./charge-states.rules.ts";

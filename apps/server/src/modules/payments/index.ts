@@ -1,16 +1,10 @@
-export { approvePayment } from "./approve-payment.ts";
+export { approvePayment, restoreFormerCode } from "./approve-payment.ts";
 export { bookSale, type LockedPayment } from "./book-sale.ts";
 export { formatBrCode, parseBrCode, toReceiverName } from "./br-code.rules.ts";
 export { isAwaitedByCreator, isRefundWaiting, maxReverts, type RefundFault } from "./charge-states.rules.ts";
-export { closeCharge } from "./close-charge.ts";
-export { type ChargeableCard, findChargeableCard, findRenewalCard } from "./find-renewal-card.ts";
-export { getPayment } from "./get-payment.ts";
-export { canBePaidLate, isLatePayable, lateSince, toReceiptDeadline } from "./late-payments.rules.ts";
-export { lockPayable } from "./lock-payable.ts";
-export { lockWithAllPayments, lockWithOpenPayment } from "./lock-with-payments.ts";
-export { openGatewayPayment } from "./open-gateway-payment.ts";
-export { openPixPayment } from "./open-pix-payment.ts";
-export { openRenewalPayment } from "./open-renewal-payment.ts";
+export { closeCharge } from "./close-payments.ts";
+export { lockPayable, lockWithAllPayments, lockWithOpenPayment } from "./lock-with-payments.ts";
+export { openGatewayPayment, openPixPayment } from "./open-payment.ts";
 export {
   disputeOpened,
   disputeWon,
@@ -28,8 +22,8 @@ export {
   refundStuck,
   renewalFailed,
   unwantedRefundStuck,
-  waitingRefundEnded,
   waitingRefundCompleted,
+  waitingRefundEnded,
 } from "./payments.events.ts";
 export {
   anonymiseRefunds,
@@ -45,6 +39,7 @@ export {
   findPaymentFor,
   findPaymentNotice,
   type GatewayCharge,
+  getPayment,
   hasPaidPayment,
   hasTriedCard,
   isRefundTransfer,
@@ -76,16 +71,22 @@ export {
   updateEndToEndIds,
   updateRefundPoll,
 } from "./payments.queries.ts";
-export { closedReason, receiptLimit, renewalLife } from "./payments.rules.ts";
+export {
+  canBePaidLate,
+  closedReason,
+  isLatePayable,
+  lateSince,
+  receiptLimit,
+  renewalLife,
+  toReceiptDeadline,
+} from "./payments.rules.ts";
 export { viewCard, viewOwnPayment, viewPayment, viewPaymentWithoutReceipt, viewTestBank } from "./payments.view.ts";
 export { parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
-export { requestCardCharge, requestPixCharge } from "./request-renewal-charge.ts";
+export { openRenewalPayment, requestCardCharge, requestPixCharge, updateCharge } from "./renewal-payment.ts";
 export { resolveRenewalMethod } from "./resolve-renewal-method.ts";
-export { restoreFormerCode } from "./restore-former-code.ts";
 export { toRemainingFee } from "./sale-books.rules.ts";
-export { deleteCard, saveCard } from "./saved-cards.ts";
+export { type ChargeableCard, deleteCard, findChargeableCard, findRenewalCard, saveCard } from "./saved-cards.ts";
 export { settleCharge } from "./settle-charge.ts";
 export { findAdvice, submitCharge } from "./submit-charge.ts";
 export { syncCharge } from "./sync-charge.ts";
 export { evidenceOfCreator, evidenceOfReceipt } from "./transfer-evidence.rules.ts";
-export { updateCharge } from "./update-charge.ts";

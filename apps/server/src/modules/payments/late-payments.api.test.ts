@@ -20,7 +20,7 @@ import {
   subscribe,
   type World,
 } from "#test/world";
-import { expirePayments } from "./expire-payments.ts";
+import { expirePayments } from "./close-payments.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;

@@ -1,8 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { retryTransaction } from "#core/transaction";
 import { lockSubscriptionState } from "#modules/subscriptions/index";
+import { lockPending, selectSubscriptionStatus } from "./late-payments.store.ts";
 import { lockPaymentsOf, selectIdsOf, selectOpenIdOf } from "./payment-locks.store.ts";
-import { lockOpenPaymentRow } from "./payments.store.ts";
+import { lockOpenPaymentRow, lockPayment } from "./payments.store.ts";
 
 /*
  * The lock order of the product: payments of a subscription, then the subscription, then everything else. Payments are
@@ -25,4 +26,12 @@ export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
   const ids = await selectIdsOf(ctx, subscriptionId);
   if (ids.join() !== payments.map(({ id }) => id).join()) retryTransaction("another payment was opened");
   return { payments, found };
+}
+
+/** Locks a payment for its approval, and for an expired one also the open renewal that replaced it. */
+export async function lockPayable(ctx: Ctx, paymentId: string) {
+  const payment = await lockPayment(ctx, paymentId);
+  if (!payment) return undefined;
+  if (payment.status === "expired") await lockPending(ctx, payment.subscription_id);
+  return { ...payment, subscription_status: await selectSubscriptionStatus(ctx, payment.subscription_id) };
 }

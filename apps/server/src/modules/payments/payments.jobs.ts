@@ -1,11 +1,9 @@
 import type { Job } from "#core/jobs/jobs";
-import { onCardDueJob } from "./charge-card.ts";
-import { cleanupCardsJob } from "./cleanup-cards.ts";
-import { onOrderPaidJob } from "./close-other-orders.ts";
-import { expirePaymentsJob } from "./expire-payments.ts";
-import { onChargeNotifiedJob } from "./handle-charge-webhook.ts";
-import { pollOpenChargesJob } from "./poll-open-charges.ts";
+import { expirePaymentsJob, onOrderPaidJob } from "./close-payments.ts";
 import { releaseDueJob } from "./release-due.ts";
+import { cleanupCardsJob } from "./saved-cards.ts";
+import { onCardDueJob } from "./submit-charge.ts";
+import { onChargeNotifiedJob, pollOpenChargesJob } from "./sync-charge.ts";
 
 export const paymentsJobs: readonly Job[] = [
   onCardDueJob,

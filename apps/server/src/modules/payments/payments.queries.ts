@@ -1,4 +1,7 @@
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
+import { countPayments, selectCounts, selectPayments } from "./payment-list.store.ts";
 import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
 import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
 
@@ -9,14 +12,15 @@ export {
   selectRefundsToPoll as listRefundsToPoll,
   updateRefundPoll,
 } from "./charge-refunds.store.ts";
+export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 // Statements of the payment stores that other modules run in their own transactions. Rows are locked as in
 // `lock-with-payments.ts`.
 export {
   selectFormerCodes as listFormerCodes,
   selectFormerCodesOf as listFormerCodesOf,
-} from "./former-codes.store.ts";
-export { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
-export { selectLateCharges as listLateCharges } from "./late-payments.store.ts";
+  selectLateCharges as listLateCharges,
+} from "./late-payments.store.ts";
+export { selectRefunding as listRefundingPayments } from "./payment-list.store.ts";
 export {
   type PartialRefundNotice,
   type PaymentNotice,
@@ -36,7 +40,6 @@ export {
   selectNewestPaymentId as findNewestPaymentId,
   selectPaymentFor as findPaymentFor,
 } from "./payments.store.ts";
-export { selectRefunding as listRefundingPayments } from "./refunding-payments.store.ts";
 export {
   anonymiseRefunds,
   claimOverdueRefunds,
@@ -89,4 +92,18 @@ export function hasTriedCard(ctx: Ctx, subscriptionId: string, end: Date, since:
 /** Stops charges to the card of a subscription until it has another card. */
 export async function stopCard(ctx: Ctx, subscriptionId: string) {
   await markStopped(ctx, subscriptionId);
+}
+
+/** The caller has checked who may read it. */
+export async function getPayment(ctx: Ctx, id: string) {
+  const found = await selectPayment(ctx, id);
+  if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** One page, and the total that the database maintains. */
+export async function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
+  const { subscription } = filter;
+  const counts = await (subscription ? countPayments(ctx, accountId, subscription) : selectCounts(ctx, accountId));
+  return { rows: await selectPayments(ctx, accountId, filter), totalCount: totalOf(counts, filter) };
 }

@@ -3,7 +3,7 @@ import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { viewPage } from "#core/paging/pages";
 import { createTestCode } from "./create-test-code.ts";
-import { listPayments } from "./list-payments.ts";
+import { listPayments } from "./payments.queries.ts";
 import { viewPayment, viewPaymentWithoutReceipt } from "./payments.view.ts";
 
 const decisions = { null: null, true: "approved", false: "rejected" } as const;

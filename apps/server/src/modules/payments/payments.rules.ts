@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { PaymentGateway, PaymentStatus, SubscriptionStatus } from "#db/tables";
+
 /** The terms that a payment sold, as stored in its row. */
 export function soldBy(payment: { plan_id: string; period_months: number; price_cents: number; created_at: Date }) {
   const { plan_id: planId, period_months: periodMonths, price_cents: priceCents, created_at: orderedAt } = payment;
@@ -23,3 +26,59 @@ export const receiptLimit = 3;
 
 /** Shown to the fan if the order was closed while a receipt was undecided. */
 export const closedReason = "Este pedido foi encerrado. Se você pagou, fale com quem você assinou.";
+
+/** The plan of the joined `subscription` when it was last paid for; today's if it never was. */
+export const lastPaidPlan = sql<string>`coalesce((
+  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
+  order by paid_at desc limit 1), subscription.plan_id)`;
+
+/**
+ * Whether a withdrawn payment to the creator's own key waits for their transfer; such a payment counts as refunded immediately. What a
+ * creator recorded as returned before the withdrawal is not due.
+ */
+export function isRefundDue() {
+  return sql<boolean>`(payment.status = 'refunded' and payment.gateway = 'bacen'
+    and exists (select from refund where refund.subscription_id = payment.subscription_id and refund.returned_at is null and not refund.by_gateway)
+    and payment.amount_cents > (select coalesce(sum(recorded.amount_cents), 0) from recorded_refund recorded
+      where recorded.payment_id = payment.id))`;
+}
+
+const dayMs = 86_400_000;
+
+/** How many days after its expiry a static code is still matched with transfers: banks accept it forever. */
+const lateDays = 90;
+
+/** Subscriptions in these statuses accept no more money for earlier orders. */
+export const closedStatuses = ["revoked", "refunded", "charged_back"] as const satisfies SubscriptionStatus[];
+
+type Expired = {
+  status: PaymentStatus;
+  gateway: PaymentGateway;
+  receipt_until: Date | null;
+  subscription_status: SubscriptionStatus;
+};
+
+/** The earliest expiry of a code that may still be paid late. */
+export function lateSince(now: Date): Date {
+  return new Date(now.getTime() - lateDays * dayMs);
+}
+
+/** Whether an expired order or renewal to the creator's own key can still be paid: for 90 days. */
+export function canBePaidLate(payment: Expired, now: Date): boolean {
+  return isLatePayable(payment) && (payment.receipt_until === null || payment.receipt_until >= lateSince(now));
+}
+
+/** The same without the time limit, for a receipt that was sent within it. */
+export function isLatePayable({ status, gateway, subscription_status }: Omit<Expired, "receipt_until">): boolean {
+  if (status !== "expired" || gateway !== "bacen") return false;
+  return !(closedStatuses as readonly SubscriptionStatus[]).includes(subscription_status);
+}
+
+/** Until when a receipt is accepted: 90 days longer if the payment can be paid late. */
+export function toReceiptDeadline(payment: Expired, now: Date): Date | null {
+  const { receipt_until: awaitedUntil, status, gateway } = payment;
+  if (!awaitedUntil) return null;
+  const isOverdue = status === "pending" && gateway === "bacen" && awaitedUntil <= now;
+  if (!isOverdue && !isLatePayable(payment)) return awaitedUntil;
+  return new Date(awaitedUntil.getTime() + lateDays * dayMs);
+}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { PaymentGateway, PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
+import type { PaymentGateway, PaymentMethod } from "#db/tables";
 import { selectClaimOfPayment } from "#modules/coupons/claims.rules";
 import type { CouponClaim } from "#modules/coupons/coupons.rules";
 import type { Terms } from "#modules/subscriptions/subscriptions.rules";
@@ -13,8 +13,7 @@ import {
   selectPaidNote,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
-import { type PaymentCount, type PaymentFilter, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
-import { isRefundDue } from "./refund-due.rules.ts";
+import { isRefundDue } from "./payments.rules.ts";
 
 /** What a payment sells: the terms at the price before the discount, and the amount due. */
 export type Sale = {
@@ -147,57 +146,6 @@ export type PaymentRow = Awaited<ReturnType<typeof selectPayment>> & object;
 
 export function selectPayment(ctx: Ctx, id: string) {
   return selectWithReceipts(ctx).where("payment.id", "=", id).executeTakeFirst();
-}
-
-/**
- * Undecided receipts oldest first, since they are a queue; others newest first, selected by an index before the joins.
- */
-export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
-  const { subscription, paymentMethod, status, limit, offset } = filter;
-  const statuses = toReceiptStatuses(filter);
-  if (statuses.length === 0) return [];
-  const isQueue = statuses.join() === "waiting";
-  const meant = ctx.db
-    .selectFrom("payment as meant")
-    .select("meant.id")
-    .where("meant.account_id", "=", accountId)
-    .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
-    .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
-    .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
-    .$if(isQueue, (query) => query.where("meant.receipt_status", "=", sql.lit<ReceiptStatus>("waiting")))
-    .$if(!isQueue && statuses.length < receiptStatuses.length, (query) =>
-      query.where("meant.receipt_status", "in", statuses),
-    );
-  const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
-  return selectWithReceipts(ctx)
-    .where("payment.id", "in", page)
-    .orderBy(isQueue ? "receipt.id" : "payment.id", isQueue ? "asc" : "desc")
-    .$if(isQueue, (query) => query.limit(limit).offset(offset))
-    .execute();
-}
-
-/**
- * Maintained by triggers in 16 slots, each of which may be negative. At most one row per method, status and receipt
- * status.
- */
-export function selectCounts({ db }: Ctx, accountId: string): Promise<PaymentCount[]> {
-  return db
-    .selectFrom("payment_count")
-    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
-    .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "receipt_status"])
-    .execute();
-}
-
-/** The same for one subscription, which has few enough rows to count. */
-export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentCount[]> {
-  return db
-    .selectFrom("payment")
-    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`count(*)::int`.as("payments")])
-    .where("subscription_id", "=", subscriptionId)
-    .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "receipt_status"])
-    .execute();
 }
 
 /** Locked until the transaction ends. */

@@ -1,8 +1,8 @@
 import type { checkout, payments } from "@camarim/contract";
 import type { refundWaits } from "@camarim/contract/payments";
 import type { z } from "zod";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import { type CouponClaim, isUseLeftFor } from "#modules/coupons/index";
 import { toFeeCents } from "#modules/ledger/index";
 import { parseBrCode, toReceiverName } from "./br-code.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verifyReceipt } from "./receipt-checks.rules.ts";
-import type { ExpectedReceiver, ReceiverFinding } from "./receipt-receiver.rules.ts";
+import type { ExpectedReceiver, ReceiverFinding } from "./receipt-findings.rules.ts";
 import { parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 const cpf: ExpectedReceiver = { key: "52998224725", name: "Ana Luz", document: "52998224725" };

@@ -1,7 +1,12 @@
 import anyAscii from "any-ascii";
 import { findBrokenEndToEndId } from "./end-to-end-id.rules.ts";
-import { type ExpectedReceiver, type ReceiverFinding, readReceiver } from "./receipt-receiver.rules.ts";
-import { readSchedule, saysUndone } from "./receipt-schedule.rules.ts";
+import {
+  type ExpectedReceiver,
+  type ReceiverFinding,
+  readReceiver,
+  readSchedule,
+  saysUndone,
+} from "./receipt-findings.rules.ts";
 
 /** The values of a charge with which a receipt's text is compared. */
 export type ExpectedTransfer = {

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { listDueSales } from "#modules/ledger/index";
+import type { Charge, GatewayName } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { lockGatewayCharge } from "./gateway-charges.store.ts";
 import { lockPayment } from "./payments.store.ts";
@@ -29,3 +30,9 @@ export const releaseDueJob = defineJob({
     await releaseDue(ctx);
   },
 });
+
+/** When money that the gateway holds can be paid out; undefined if immediately, or if the gateway does not show it. */
+export function findReleaseDate(ctx: Ctx, { gateway }: LockedPayment, charge: Charge): Date | undefined {
+  const isHeld = ctx.gateways[gateway as GatewayName]?.holdsMoney && !charge.paidOutside;
+  return isHeld && charge.releasesAt && charge.releasesAt > ctx.now() ? charge.releasesAt : undefined;
+}

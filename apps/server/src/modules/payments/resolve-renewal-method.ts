@@ -1,7 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { type Connection, canChargePix, findSellingConnection, findVerifiedConnection } from "#modules/gateways/index";
 import { findPix } from "#modules/settings/index";
-import { isDocumentMissing } from "./is-document-missing.ts";
 import { selectRenewalAccounts } from "./renewal-cards.store.ts";
 
 export type RenewalMethod =
@@ -35,4 +34,13 @@ export async function resolveRenewalMethod(
   const selling = await findSellingConnection(ctx, account_id);
   if (selling && takes(selling)) return through(selling);
   return pix && { kind: "key", pix };
+}
+
+/** Whether a gateway requires the CPF of a payer who has given none, such as in a free order. */
+export function isDocumentMissing(
+  ctx: Ctx,
+  { gateway }: Pick<Connection, "gateway">,
+  document: string | null,
+): boolean {
+  return document === null && (ctx.gateways[gateway]?.needsDocument ?? false);
 }

@@ -1,10 +1,19 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { openAccess } from "#modules/gateways/index";
+import { defineJob } from "#core/jobs/jobs";
+import { type Connection, findVerifiedConnection, openAccess } from "#modules/gateways/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { StoredCard } from "#ports/gateways/port";
 import { toPayer } from "./charge-request.ts";
-import { deleteCardRow, selectCard, upsertCard } from "./renewal-cards.store.ts";
+import {
+  deleteCardRow,
+  type RenewalCard,
+  selectBuyer,
+  selectCard,
+  selectIdleCards,
+  upsertCard,
+} from "./renewal-cards.store.ts";
+import { isDocumentMissing } from "./resolve-renewal-method.ts";
 
 type Buyer = Parameters<typeof toPayer>[0] & { subscription_id: string };
 
@@ -49,3 +58,42 @@ async function deleteAtGateway(ctx: Ctx, card: NonNullable<Awaited<ReturnType<ty
     ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a saved card could not be deleted at the gateway");
   }
 }
+
+export type ChargeableCard = { card: RenewalCard; connection: Connection };
+
+/** The stored card of a subscription, even if it is not charged any more. */
+export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<RenewalCard | undefined> {
+  return selectCard(ctx, subscriptionId);
+}
+
+/** The card if it can be charged now: not permanently declined, its account still sells, and the payer's CPF is known. */
+export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
+  const card = await selectCard(ctx, subscriptionId);
+  const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;
+  if (!card || !connection) return undefined;
+  const buyer = await selectBuyer(ctx, subscriptionId);
+  return isDocumentMissing(ctx, connection, buyer?.fan_document ?? null) ? undefined : { card, connection };
+}
+
+const page = 100;
+
+/** Deletes stored cards that will not renew anything any more. Returns their number. */
+export async function cleanupCards(ctx: Ctx): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const ids = await selectIdleCards(ctx, page);
+    for (const id of ids) await deleteCard(ctx, id);
+    dropped += ids.length;
+    if (ids.length < page) return dropped;
+  }
+}
+
+export const cleanupCardsJob = defineJob({
+  name: "cleanup-cards",
+  queue: "maintenance",
+  cron: "40 4 * * *",
+  options: { expireInSeconds: 3_600 },
+  run: async (ctx) => {
+    await cleanupCards(ctx);
+  },
+});

@@ -5,12 +5,11 @@ import { redeemCoupon } from "#modules/coupons/index";
 import { endOrder, lockSubscriptionState, startPaidPeriod } from "#modules/subscriptions/index";
 import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
+import { syncGatewayTransfer } from "./approve-payment.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, markRefundRequested, retryRefusedRefunds } from "./charge-refunds.store.ts";
 import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
-import { syncGatewayTransfer } from "./create-settled-transfer.ts";
-import { findFreePeriod } from "./find-free-period.ts";
-import { findReleaseDate } from "./find-release-date.ts";
+import { findFreePeriod } from "./close-payments.ts";
 import {
   type GatewayCharge,
   lockGatewayCharge,
@@ -21,6 +20,7 @@ import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-sta
 import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
 import { soldBy } from "./payments.rules.ts";
 import { lockPayment } from "./payments.store.ts";
+import { findReleaseDate } from "./release-due.ts";
 
 /**
  * Updates a payment to the state of its charge, with access, coupon and ledger in one transaction. `readAt` is when the

@@ -1,10 +1,19 @@
 import type { Ctx } from "#core/ctx";
-import { openAccess } from "#modules/gateways/index";
+import { defineJob } from "#core/jobs/jobs";
+import { chargeNotified, findAccess, markEventProcessed, openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
-import { failPayment } from "./fail-payment.ts";
-import { selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
-import { getPayment } from "./get-payment.ts";
+import type { GatewayName } from "#ports/gateways/port";
+import { failPayment } from "./close-payments.ts";
+import {
+  selectGatewayCharge,
+  selectOpenCharges,
+  selectPaymentOfCharge,
+  selectUnsubmitted,
+  updateChargeState,
+} from "./gateway-charges.store.ts";
+import { getPayment } from "./payments.queries.ts";
 import { settleCharge } from "./settle-charge.ts";
+import { chargeCard } from "./submit-charge.ts";
 
 /** A charge without a response may still appear at the gateway for this long; then it is canceled. */
 const creationTimeoutMs = 5 * 60_000;
@@ -43,3 +52,78 @@ export async function syncCharge(ctx: Ctx, paymentId: string) {
     }
   }
 }
+
+type GatewayNotification = {
+  eventId: string;
+  gateway: GatewayName;
+  objectId: string;
+  externalAccountId: string | null;
+};
+
+/** Reads the charge again that a gateway named. Ignores charges that belong to no payment. */
+export async function handleChargeWebhook(
+  ctx: Ctx,
+  { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
+) {
+  const paymentId = (await selectPaymentOfCharge(ctx, gateway, objectId)) ?? (await findByReference());
+  if (paymentId) await syncCharge(ctx, paymentId);
+  await markEventProcessed(ctx, eventId);
+
+  /** The webhook may arrive before the response to the submission, or before that is stored. */
+  async function findByReference() {
+    const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
+    if (!opened) return undefined;
+    try {
+      const { reference } = await opened.gateway.getCharge(opened.access, objectId);
+      if (!reference || !/^[0-9a-f-]{36}$/.test(reference)) return undefined;
+      const charge = await selectGatewayCharge(ctx, reference);
+      // Anybody can write a reference: it counts only if the charge was submitted through this account.
+      return charge?.connection_id === opened.connection.id ? reference : undefined;
+    } catch (error) {
+      if (findFault(error) === "refused") return undefined;
+      throw error;
+    }
+  }
+}
+
+export const onChargeNotifiedJob = defineJob<GatewayNotification>({
+  name: "handle-charge-webhook",
+  queue: "gateway",
+  options: { retryLimit: 8, retryDelay: 2 },
+  on: [chargeNotified],
+  run: (ctx, notification) => handleChargeWebhook(ctx, notification),
+});
+
+const unseenMs = 60_000;
+const batchSize = 200;
+
+/** After this time without a submission, the job of a charge is considered lost. */
+const unsentMs = 30 * 60_000;
+
+/** Reads charges that are not closed and were not checked for a minute, in case a response or a webhook was lost. */
+export async function pollOpenCharges(ctx: Ctx): Promise<number> {
+  const ids = await selectOpenCharges(ctx, new Date(ctx.now().getTime() - unseenMs), batchSize);
+  for (const id of ids) {
+    try {
+      await syncCharge(ctx, id);
+    } catch (err) {
+      ctx.log.warn({ err, paymentId: id }, "a charge could not be read");
+      // One that cannot be read must not block the others.
+      const charge = await selectGatewayCharge(ctx, id);
+      if (charge) await updateChargeState(ctx, id, charge.state);
+    }
+  }
+  for (const id of await selectUnsubmitted(ctx, new Date(ctx.now().getTime() - unsentMs), batchSize))
+    await chargeCard(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a card could not be charged"));
+  return ids.length;
+}
+
+export const pollOpenChargesJob = defineJob({
+  name: "poll-open-charges",
+  queue: "poll",
+  cron: "* * * * *",
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await pollOpenCharges(ctx);
+  },
+});

@@ -1,8 +1,8 @@
 import type { plans } from "@camarim/contract";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import { newId } from "#core/ids";
 
 type PlanItem = z.output<typeof plans.planItem>;

@@ -1,5 +1,18 @@
 export { anonymiseProfile } from "./anonymise-profile.ts";
-export { createProfile, findHiddenPicture, findProfile, findProfileByUsername, getProfile, hidePage, publishWhenSellable, restorePage, reviewPage, searchProfiles, takePageDown, updateProfile } from "./profile.queries.ts";
+export {
+  createProfile,
+  findHiddenPicture,
+  findProfile,
+  findProfileByUsername,
+  getProfile,
+  hidePage,
+  publishWhenSellable,
+  restorePage,
+  reviewPage,
+  searchProfiles,
+  takePageDown,
+  updateProfile,
+} from "./profile.queries.ts";
 export { pictureKey } from "./profile.rules.ts";
 export { viewPicture, viewProfile, viewPublicProfile } from "./profile.view.ts";
 export { updatePicture } from "./update-picture.ts";

@@ -1,6 +1,6 @@
 import { profile } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
 import { getProfile } from "./profile.queries.ts";
 import { viewProfile, viewUsernames } from "./profile.view.ts";

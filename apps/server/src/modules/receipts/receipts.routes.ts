@@ -1,6 +1,6 @@
 import { receipts } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { toNetwork } from "#core/http/network";
 import { readUpload } from "#core/http/read-upload";

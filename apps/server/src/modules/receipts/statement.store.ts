@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ArrayLiteral } from "#core/database/array-literal";
 import type { Ctx } from "#core/ctx";
+import type { ArrayLiteral } from "#core/database/array-literal";
 
 const maxRows = 2_000;
 

@@ -1,5 +1,5 @@
-import { formatInTimeZone } from "#core/text/calendar";
 import type { Ctx } from "#core/ctx";
+import { formatInTimeZone } from "#core/text/calendar";
 import { bookExtras } from "#modules/transfers/index";
 import { type LedgerMovements, selectMovements, selectStatementDays } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";

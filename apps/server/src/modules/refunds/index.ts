@@ -1,5 +1,11 @@
 export { anonymiseFanInPayments } from "./anonymise-fan.ts";
 export { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "./end-owed-refund.ts";
-export { findRefundNotice, hasPendingRefundOrReceipt, listRefundRights, listRefundsOf, type RefundNotice } from "./refunds.queries.ts";
+export {
+  findRefundNotice,
+  hasPendingRefundOrReceipt,
+  listRefundRights,
+  listRefundsOf,
+  type RefundNotice,
+} from "./refunds.queries.ts";
 export { viewFanRefund } from "./refunds.view.ts";
 export { requestRefund } from "./request-refund.ts";

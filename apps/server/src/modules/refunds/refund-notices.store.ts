@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/text/plain-names";
-import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
+import { lastPaidPlan } from "#modules/payments/payments.rules";
 
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {
   const notice = await db

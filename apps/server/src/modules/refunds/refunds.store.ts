@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DB } from "#db/tables";
-import { lastPaidPlan } from "#modules/payments/paid-plan.rules";
+import { lastPaidPlan } from "#modules/payments/payments.rules";
 
 export type Rights = {
   subscriptionId: string;

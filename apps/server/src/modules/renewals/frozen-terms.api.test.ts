@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
-import { getPayment } from "#modules/payments/get-payment";
+import { getPayment } from "#modules/payments/payments.queries";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";

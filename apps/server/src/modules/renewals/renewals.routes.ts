@@ -1,6 +1,6 @@
 import { renewals, subscriptions } from "@camarim/contract";
-import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { toNetwork } from "#core/http/network";
 import { readUpload } from "#core/http/read-upload";
 import { requestRefund } from "#modules/refunds/index";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { ReminderOutcome } from "#db/tables";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import type { Reminder } from "./renewals.rules.ts";

@@ -2,12 +2,7 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import {
-  lockWithOpenPayment,
-  requestPixCharge,
-  resolveRenewalMethod,
-  submitCharge,
-} from "#modules/payments/index";
+import { lockWithOpenPayment, requestPixCharge, resolveRenewalMethod, submitCharge } from "#modules/payments/index";
 import { setDocument } from "#modules/subscriptions/index";
 import { createRenewal } from "./create-renewal.ts";
 import { getRenewal } from "./get-renewal.ts";

@@ -1,6 +1,6 @@
 import type { settings } from "@camarim/contract";
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { defaultSetting, destinationDelayMs } from "./settings.rules.ts";
 import { deleteSettingsRow, hasSold, selectNextPix, selectPix, selectSetting } from "./settings.store.ts";
 

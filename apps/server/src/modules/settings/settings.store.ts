@@ -1,8 +1,8 @@
 import type { settings } from "@camarim/contract";
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { AccountSetting } from "#db/tables";
 
 export type PixSettings = z.output<typeof settings.pixSettingsBody>;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
+import { maxLinkMs } from "#core/http/media-links";
 import { newId } from "#core/ids";
 import { defineJob, enqueue } from "#core/jobs/jobs";
-import { maxLinkMs } from "#core/http/media-links";
 import { copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
 import { clearReplaced, markErased, selectErasable, selectReplaced } from "./erasure.store.ts";
 import { toCoverKey } from "./stories.rules.ts";

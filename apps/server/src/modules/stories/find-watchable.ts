@@ -1,5 +1,5 @@
-import { cachedFor } from "#core/database/cached-for";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import { findAgeRestriction } from "#modules/ages/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { isOpenToFans } from "./stories.rules.ts";

@@ -1,9 +1,9 @@
 import { stories } from "@camarim/contract";
-import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
-import { viewPage } from "#core/paging/pages";
 import { readUpload } from "#core/http/read-upload";
+import { viewPage } from "#core/paging/pages";
 import { deleteStory } from "./delete-story.ts";
 import { publishDraft } from "./publish-draft.ts";
 import { publishStory } from "./publish-story.ts";

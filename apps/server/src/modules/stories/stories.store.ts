@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 import type { DB } from "#db/tables";

@@ -1,6 +1,6 @@
 import type { stories } from "@camarim/contract";
-import { toIso } from "#core/text/iso";
 import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
 import { type Failure, failures, isArchived } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
 import type { ViewRow } from "./views.store.ts";

@@ -1,7 +1,7 @@
-import { csvStart } from "#core/text/csv";
 import type { Ctx } from "#core/ctx";
-import { listBatches } from "#core/paging/list-batches";
 import { onReplica } from "#core/database/on-replica";
+import { listBatches } from "#core/paging/list-batches";
+import { csvStart } from "#core/text/csv";
 import { getSetting } from "#modules/settings/index";
 import { type Filter, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";

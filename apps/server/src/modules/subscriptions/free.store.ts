@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { Terms } from "./subscriptions.rules.ts";
 
 /** Starts a trial. */

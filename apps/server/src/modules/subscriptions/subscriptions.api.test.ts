@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openPixPayment } from "#modules/payments/open-pix-payment";
+import { openPixPayment } from "#modules/payments/open-payment";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {

@@ -1,8 +1,8 @@
 import { subscriptions } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
-import { formatInTimeZone } from "#core/text/calendar";
-import { viewPage } from "#core/paging/pages";
 import { sendFile } from "#core/http/send-file";
+import { viewPage } from "#core/paging/pages";
+import { formatInTimeZone } from "#core/text/calendar";
 import { exportSubscriptions } from "./export-subscriptions.ts";
 import { extendSubscription } from "./extend-subscription.ts";
 import { getOwnSubscription } from "./get-own-subscription.ts";

@@ -1,5 +1,5 @@
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { PageQuery } from "#core/paging/pages";
 import type { TransferResolution } from "#db/tables";
 import type { TransferRow } from "./transfers.store.ts";

@@ -1,7 +1,7 @@
 import { uploads } from "@camarim/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { appendChunk } from "./append-chunk.ts";
 import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";

@@ -1,7 +1,7 @@
 import type { UploadIntent } from "@camarim/contract/uploads";
 import { sql } from "kysely";
-import { applyChange } from "#core/database/apply-change";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 
 export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 

@@ -1,8 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
-import type { UploadedFile } from "#core/http/read-upload";
 import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
 import type { WalletDocumentSide } from "#db/tables";

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { PageQuery } from "#core/paging/pages";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
+import type { PageQuery } from "#core/paging/pages";
 import { markDocuments, selectDocument, selectNewestDocuments } from "./documents.store.ts";
 import { deleteOpenReviews, selectOpenReviews } from "./reviews.store.ts";
 import { deleteWalletRow, selectWallet } from "./wallet.store.ts";

@@ -1,6 +1,6 @@
 import { wallet } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
 import { AppError } from "#core/app-error";
+import { type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
 import { registerHolder } from "./register-holder.ts";
 import { sendDocument } from "./send-document.ts";

@@ -1,8 +1,15 @@
 import type { Ctx } from "#core/ctx";
-import { newTxid } from "#core/ids";
+import { newId, newTxid } from "#core/ids";
+import { announce } from "#core/jobs/jobs";
+import type { Connection } from "#modules/gateways/index";
+import { findFee } from "#modules/ledger/index";
 import { formatBrCode } from "./br-code.rules.ts";
-import { insertFormerCode } from "./former-codes.store.ts";
-import { type OpenPayment, type Sale, updateChargeRow } from "./payments.store.ts";
+import { insertGatewayCharge } from "./gateway-charges.store.ts";
+import { insertFormerCode } from "./late-payments.store.ts";
+import { openPixPayment } from "./open-payment.ts";
+import { setMethod } from "./payment-states.store.ts";
+import { cardDue } from "./payments.events.ts";
+import { insertPayment, type OpenPayment, type Sale, updateChargeRow } from "./payments.store.ts";
 import type { RenewalMethod } from "./resolve-renewal-method.ts";
 
 type RenewalTerms = Sale & {
@@ -69,4 +76,61 @@ function toMethodColumns(way: RenewalMethod, amountCents: number, txid: string) 
     return { method: "pix", gateway: "bacen", pixCopyPaste: formatBrCode({ ...way.pix, amountCents, txid }) } as const;
   const method = way.byCard ? ("credit_card" as const) : ("pix" as const);
   return { method, gateway: way.connection.gateway, pixCopyPaste: null };
+}
+
+type Order = Sale & {
+  accountId: string;
+  subscriptionId: string;
+  way: RenewalMethod;
+  renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
+};
+
+/**
+ * The payment of the next period. A charge at a gateway is submitted only when somebody requests its code or its card
+ * is due.
+ */
+export async function openRenewalPayment(ctx: Ctx, { way, renewal, ...order }: Order): Promise<string> {
+  if (way.kind === "key") return openPixPayment(ctx, { ...order, pix: way.pix, renewal });
+  const id = newId(ctx.now());
+  await insertPayment(ctx, {
+    ...order,
+    id,
+    method: way.byCard ? "credit_card" : "pix",
+    gateway: way.connection.gateway,
+    txid: newTxid(),
+    pixCopyPaste: null,
+    pixExpiresAt: renewal.codeUntil,
+    receiptUntil: renewal.codeUntil,
+    renewsAt: renewal.at,
+  });
+  return id;
+}
+
+type Renewal = { id: string; amountCents: number };
+
+/**
+ * Records a card charge for a renewal that the caller has locked, with today's fee. `chargeCard` submits it afterwards,
+ * once.
+ */
+export async function requestCardCharge(ctx: Ctx, connection: Connection, renewal: Renewal) {
+  await insertCharge(ctx, connection, renewal, undefined);
+  await announce(ctx, cardDue, { paymentId: renewal.id });
+}
+
+/** Records a PIX charge for a renewal. The caller submits it with `submitCharge` after the commit. */
+export async function requestPixCharge(ctx: Ctx, connection: Connection, renewal: Renewal) {
+  await setMethod(ctx, renewal.id, "pix");
+  await insertCharge(ctx, connection, renewal, ctx.now());
+}
+
+async function insertCharge(ctx: Ctx, connection: Connection, { id, amountCents }: Renewal, sentAt: Date | undefined) {
+  const gateway = connection.gateway;
+  const platformCents = await findFee(ctx, gateway, amountCents);
+  await insertGatewayCharge(ctx, {
+    paymentId: id,
+    connectionId: connection.id,
+    gateway,
+    platformCents,
+    ...(sentAt && { sentAt }),
+  });
 }

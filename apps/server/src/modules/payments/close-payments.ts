@@ -1,0 +1,105 @@
+import type { Ctx } from "#core/ctx";
+import { announce, defineJob } from "#core/jobs/jobs";
+import { inTransaction } from "#core/transaction";
+import { endOrder } from "#modules/subscriptions/index";
+import type { LockedPayment } from "./book-sale.ts";
+import { updateDecline } from "./gateway-charges.store.ts";
+import { lockWithOpenPayment } from "./lock-with-payments.ts";
+import { selectOlderOrders } from "./payment-locks.store.ts";
+import {
+  hasWaitingReceipt,
+  lockOverdue,
+  markEnded,
+  markOverdue,
+  markRevoked,
+  selectPeriodRival,
+  setRenewsAt,
+} from "./payment-states.store.ts";
+import { paymentSettled, receiptDecided, renewalFailed } from "./payments.events.ts";
+import { lockOpenPaymentRow, lockPayment, markExpired } from "./payments.store.ts";
+
+/**
+ * A person's order is paid: closes their older open orders from the same creator, so that nobody pays for two subscriptions side by
+ * side. An order with an undecided receipt stays open. A code to the creator's own key can still be matched as a late payment; a
+ * gateway's charge is canceled, and refunded if it is paid nevertheless. Idempotent.
+ */
+async function closeOtherOrders(ctx: Ctx, paymentId: string) {
+  for (const subscriptionId of await selectOlderOrders(ctx, paymentId))
+    await inTransaction(ctx, async (ctx) => {
+      const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
+      if (!open || found?.status !== "pending" || open.has_undecided_receipt) return;
+      await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
+      await endOrder(ctx, subscriptionId);
+    });
+}
+
+export const onOrderPaidJob = defineJob<{ paymentId: string }>({
+  name: "close-other-orders",
+  queue: "gateway",
+  on: [paymentSettled, receiptDecided],
+  run: (ctx, { paymentId }) => closeOtherOrders(ctx, paymentId),
+});
+
+/**
+ * Closes a subscription to further payments, within the caller's transaction, which has locked it. An undecided receipt
+ * can still be decided: then it returns false.
+ */
+export async function closeCharge(ctx: Ctx, subscriptionId: string): Promise<boolean> {
+  const open = await lockOpenPaymentRow(ctx, subscriptionId);
+  if (open?.has_undecided_receipt) return false;
+  if (open) await markExpired(ctx, open.id);
+  return true;
+}
+
+/** Closes a payment that its gateway did not charge, with its order. Returns the payment if it was open. */
+export async function failPayment(ctx: Ctx, paymentId: string, why: string, status: "refused" | "expired" = "refused") {
+  return inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    if (status === "expired" || payment?.status === "pending") await updateDecline(ctx, paymentId, why);
+    if (payment?.status !== "pending") return undefined;
+    await markEnded(ctx, paymentId, status);
+    await endOrder(ctx, payment.subscription_id);
+    if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId });
+    return payment;
+  });
+}
+
+/**
+ * Makes room for the period of a payment whose money arrived: at most one payment of a period is open or paid. Returns
+ * false if another has paid it, so that this one is refunded. An open one expires, or, if it has an undecided receipt,
+ * buys the period after this one.
+ */
+export async function findFreePeriod(ctx: Ctx, payment: LockedPayment): Promise<boolean> {
+  if (!payment.renews_at) return true;
+  const rival = await selectPeriodRival(ctx, payment);
+  if (!rival) return true;
+  if (rival.status !== "pending") return false;
+  if (await hasWaitingReceipt(ctx, rival.id)) await setRenewsAt(ctx, rival.id, null);
+  else await markExpired(ctx, rival.id);
+  return true;
+}
+
+const batch = 500;
+
+/** Expires payments that were not paid in time. Returns their number. */
+export async function expirePayments(ctx: Ctx): Promise<number> {
+  for (let expired = 0; ; ) {
+    const { locked, marked } = await inTransaction(ctx, async (ctx) => {
+      const ids = await lockOverdue(ctx, batch);
+      // Checked again under the lock: a receipt may have been sent while waiting for it.
+      return { locked: ids.length, marked: ids.length > 0 ? await markOverdue(ctx, ids) : 0 };
+    });
+    expired += marked;
+    if (locked < batch) return expired;
+  }
+}
+
+export const expirePaymentsJob = defineJob({
+  name: "expire-payments",
+  queue: "poll",
+  cron: "*/15 * * * *",
+  run: async (ctx) => {
+    const count = await expirePayments(ctx);
+    if (count) ctx.log.info({ count }, "unpaid charges expired");
+  },
+});
