@@ -1,3 +1,5 @@
+// Declares `request.cookies` and `reply.setCookie` also where no application registers the plugin.
+import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "../ctx.ts";
 
