@@ -19,7 +19,7 @@ const includeWeb: Plugin = {
   transform: {
     filter: { id: /web-build\.ts$/ },
     handler(code) {
-      const included = code.replace("import(bundle)", 'import("../../../web/build/server/index.js")');
+      const included = code.replace("import(bundle)", 'import("../../../../web/build/server/index.js")');
       if (included === code) this.error("web-build.ts does not import the bundle of the web app");
       return { code: included, map: null };
     },
