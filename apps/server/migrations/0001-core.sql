@@ -8,36 +8,43 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Live events (docs/decisions/0010-live-events-and-stale-caches.md): the topics that the change of a row is about. A payload is `<scope> <id> <topic>`, and PostgreSQL sends
--- equal ones of a transaction once. It is sent with the commit, whichever process wrote.
+-- What the commits of the last minutes changed, for the caches and the live event streams of each process (docs/decisions/0010-live-events-and-stale-caches.md). NOTIFY in these
+-- transactions would make all of the cluster commit one after the other. Each process reads the rows that its last snapshot did not show,
+-- and is notified of them after the commit (db/notify-changes.ts).
+CREATE TABLE change (
+  tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  -- `<scope> <id> <topic>`
+  message text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (tx, message)
+);
+
+-- Live events (docs/decisions/0010-live-events-and-stale-caches.md): the topics that the change of a row is about.
 CREATE FUNCTION notify_account() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  topic text;
 BEGIN
-  FOREACH topic IN ARRAY TG_ARGV LOOP
-    PERFORM pg_notify('live_event', 'account ' || NEW.account_id || ' ' || topic);
-  END LOOP;
+  INSERT INTO public.change (message) SELECT 'account ' || NEW.account_id || ' ' || topic FROM unnest(TG_ARGV) topic
+    ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION notify_payer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('live_event', 'subscription ' || NEW.subscription_id || ' order');
+  INSERT INTO public.change (message) VALUES ('subscription ' || NEW.subscription_id || ' order') ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
 -- Closes the streams of a session that has ended, and of a fan's session that may read less than before.
 CREATE FUNCTION notify_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('live_event', 'session ' || (to_jsonb(OLD) ->> TG_ARGV[0]) || ' end');
+  INSERT INTO public.change (message) VALUES ('session ' || (to_jsonb(OLD) ->> TG_ARGV[0]) || ' end') ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
--- What each process caches about sessions, roles, second factors and settings (docs/decisions/0010-live-events-and-stale-caches.md): the commit that changes it tells all
--- processes. A payload is `<scope> <id>`.
+-- What each process caches about sessions, roles, second factors and settings (docs/decisions/0010-live-events-and-stale-caches.md).
 CREATE FUNCTION notify_stale_cache() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('stale_cache', TG_ARGV[0] || ' ' || (to_jsonb(coalesce(OLD, NEW)) ->> TG_ARGV[1]));
+  INSERT INTO public.change (message)
+    VALUES (TG_ARGV[0] || ' ' || (to_jsonb(coalesce(OLD, NEW)) ->> TG_ARGV[1]) || ' stale') ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

@@ -1,3 +1,4 @@
+import { cleanupChangesJob } from "#core/database/cleanup-changes";
 import { createPartitionsJob } from "#core/database/create-partitions";
 import type { Job } from "#core/jobs/jobs";
 import type { QueueName } from "#core/jobs/queues";
@@ -42,6 +43,7 @@ export function listQueues(names: readonly JobGroup[]): readonly QueueName[] {
 }
 
 export const jobs: readonly Job[] = [
+  cleanupChangesJob,
   createPartitionsJob,
   ...httpJobs,
   ...accountJobs,

@@ -77,6 +77,11 @@ test("a start refuses a database of a development build from before 0.10.0, and 
   });
 });
 
+test("a start refuses a database whose migrations were changed in place since", async () => {
+  await runSql(url, "drop table change");
+  await expect(start()).rejects.toThrow("created by a development build from before 0.10.0");
+});
+
 test("a process that never migrates refuses to start on an earlier schema, and waits for its migration", async () => {
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);

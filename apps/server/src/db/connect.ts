@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
+import { notifyChanges } from "./notify-changes.ts";
 import { retryConnect } from "./retry-connect.ts";
 import type { DB } from "./tables.ts";
 
@@ -34,6 +35,7 @@ export function connect(
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   killUnresponsiveConnections(pool, url, onLost);
+  if (!isReadOnly) notifyChanges(pool);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: retryConnect(pool) }) });
 }
 

@@ -1,27 +1,33 @@
 import pg from "pg";
 
 /** A separate connection that listens to one channel until `stop`, or until `lost` is called. */
-export type Listening = { stop: () => Promise<void> };
+export type Listening = {
+  /** On the same connection, which is lost if that fails. */
+  query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+  stop: () => Promise<void>;
+};
 export type Listen = (
   channel: string,
   on: { message: (payload: string) => void; lost: (error: Error | undefined) => void },
 ) => Promise<Listening>;
 
-const timeoutMs = 2_000;
+const connectTimeoutMs = 2_000;
+/** As long as a statement of the pool may take. */
+const queryTimeoutMs = 5_000;
 /** Then the kernel sends probes every second and closes the connection after ten, so that a dead peer is detected without queries. */
 const keepAliveDelayMs = 10_000;
 
 /**
- * NOTIFY arrives only on the listening connection, so it cannot be one of the pool. A frozen PostgreSQL is not detected, because
- * nothing commits in the meantime and later notifications are delivered.
+ * NOTIFY arrives only on the listening connection, so it cannot be one of the pool. A frozen PostgreSQL is detected by a query only: nothing
+ * commits in the meantime, and later notifications are delivered.
  */
 export function createListen(url: string): Listen {
   return async (channel, { message, lost }) => {
     const client = new pg.Client({
       connectionString: url,
       application_name: `camarim ${channel}`,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelayMs,
     });
@@ -29,10 +35,13 @@ export function createListen(url: string): Listen {
     client.on("error", (error) => {
       cause = error;
     });
-    client.on("end", () => {
-      if (isListening) lost(cause);
+    function onLost(error: Error | undefined) {
+      if (!isListening) return;
       isListening = false;
-    });
+      client.end().catch(() => {});
+      lost(error);
+    }
+    client.on("end", () => onLost(cause));
     client.on("notification", ({ payload }) => message(payload ?? ""));
     try {
       await client.connect();
@@ -43,6 +52,14 @@ export function createListen(url: string): Listen {
     }
     isListening = true;
     return {
+      async query<Row extends object>(text: string, values: unknown[]) {
+        try {
+          return (await client.query<Row>(text, values)).rows;
+        } catch (error) {
+          onLost(error as Error);
+          throw error;
+        }
+      },
       async stop() {
         isListening = false;
         await client.end().catch(() => {});

@@ -7,8 +7,11 @@ import { Migrator } from "kysely/migration";
 import { serverFolder } from "#core/server-folder";
 
 const folder = join(serverFolder, "migrations");
-/** The first migration of the databases that development builds before 0.10.0 created (docs/decisions/0004-one-schema-file-per-module.md). */
-const firstBeforeReleases = "0001-accounts";
+/**
+ * Databases that development builds before 0.10.0 created: with the first of the old migrations, or with those of today before they were
+ * changed in place (docs/decisions/0004-one-schema-file-per-module.md), and so without the newest table.
+ */
+const [firstOldMigration, newestTable] = ["0001-accounts", "change"];
 
 /** `pending` migrations must run before this release can; `newer` ones were run by a later release. In order. */
 export type SchemaStatus = { pending: string[]; newer: string[] };
@@ -29,7 +32,7 @@ export async function migrate(db: Kysely<any>, last?: string) {
 /** Throws an error for the operator if the migrations of the database are not those of this release, an earlier or a later one. */
 export async function getSchemaStatus(db: Kysely<any>): Promise<SchemaStatus> {
   const [files, executed] = await Promise.all([listFiles(), listExecuted(db)]);
-  if (executed.includes(firstBeforeReleases))
+  if (executed.includes(firstOldMigration) || (executed.length > 0 && !(await hasTable(db, newestTable))))
     throw new Error(
       "The database was created by a development build from before 0.10.0, which no release can migrate. Nothing was changed: start with an empty database.",
     );
@@ -52,12 +55,14 @@ async function listFiles(): Promise<string[]> {
 }
 
 async function listExecuted(db: Kysely<any>): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
-    db,
-  );
-  if (!rows[0]?.exists) return [];
+  if (!(await hasTable(db, "kysely_migration"))) return [];
   const executed = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return executed.rows.map(({ name }) => name).sort();
+}
+
+async function hasTable(db: Kysely<any>, name: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(db);
+  return rows[0]?.exists ?? false;
 }
 
 function migrator(db: Kysely<any>) {

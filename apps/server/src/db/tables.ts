@@ -323,6 +323,12 @@ export interface BillingReminder {
   made_at: Timestamp;
 }
 
+export interface Change {
+  created_at: Generated<Timestamp>;
+  message: string;
+  tx: Generated<string>;
+}
+
 export interface Coupon {
   account_id: string;
   active: boolean;
@@ -1442,6 +1448,7 @@ export interface DB {
   billing_line: BillingLine;
   billing_receipt: BillingReceipt;
   billing_reminder: BillingReminder;
+  change: Change;
   coupon: Coupon;
   coupon_plan: CouponPlan;
   coupon_redemption: CouponRedemption;

@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { createChangeFeed } from "#core/database/change-feed";
 import { syncCaches } from "#core/database/sync-caches";
 import type { App } from "#core/http/app";
 import { listSecretKeys } from "#core/keys/keys";
@@ -66,6 +67,11 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     reply.headers(headers);
     done();
   });
+  const changes = createChangeFeed(ctx);
+  app.decorate("changes", changes);
+  syncCaches(ctx, changes);
+  app.addHook("onReady", () => changes.start());
+  app.addHook("onClose", () => changes.stop());
   const operations = await createOperations(ctx);
   enableDraining(app, operations);
   closeUnusedConnections(app);
@@ -104,11 +110,6 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
     },
     { prefix: "/v1" },
   );
-  let caches: Awaited<ReturnType<typeof syncCaches>> | undefined;
-  app.addHook("onReady", async () => {
-    caches = await syncCaches(ctx);
-  });
-  app.addHook("onClose", () => caches?.stop());
   mountMedia(app, ctx);
   if (ctx.config.mode === "local") mountDevMail(app, ctx);
   mountCrawlers(app, ctx);

@@ -7,7 +7,7 @@ const relistenAfterMs = 1_000;
 type Handlers = {
   message: (payload: string) => void;
   /** From now on notifications arrive. Those before are lost. */
-  started: () => void;
+  started: (listening: Listening) => void | Promise<void>;
   lost: (cause: unknown) => void;
 };
 
@@ -16,7 +16,7 @@ export async function keepListening(
   { listen }: Pick<Ctx, "listen">,
   channel: string,
   { message, started, lost }: Handlers,
-): Promise<Listening> {
+): Promise<Pick<Listening, "stop">> {
   const stopping = new AbortController();
   let listening: Listening | undefined;
   let retrying: Promise<void> | undefined;
@@ -25,13 +25,13 @@ export async function keepListening(
     const opened = await listen(channel, { message, lost: onLost });
     if (stopping.signal.aborted) return opened.stop();
     listening = opened;
-    started();
+    await started(opened);
   }
 
   function onLost(cause: unknown) {
     listening = undefined;
     lost(cause);
-    retrying = retry();
+    retrying ??= retry();
   }
 
   async function retry() {
@@ -39,6 +39,7 @@ export async function keepListening(
       await wait(relistenAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (!stopping.signal.aborted) await start().catch(() => {});
     }
+    retrying = undefined;
   }
 
   await start().catch(onLost);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setRole } from "#modules/auth/set-role";
 import { getSettingCached } from "#modules/settings/settings.queries";
@@ -6,7 +7,6 @@ import { creator, type Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
 import { createApp } from "../../http/app.ts";
-import { syncCaches } from "./sync-caches.ts";
 
 const product = startProduct();
 /** A second node on the same database, with caches of its own. */
@@ -69,18 +69,23 @@ test("a setting that changes at one node is read by another within a second", as
   }
 });
 
-test("nothing is served from a cache that missed notifications", async () => {
+test("a session that an operator ends by SQL is refused by each node within seconds", async () => {
+  const person = await creator(product);
+  stopClockOfOther();
+  expect(await statusAtOther(person)).toBe(200);
+  const operator = new pg.Client({ connectionString: product.databaseUrl });
+  await operator.connect();
+  await operator.query("update creator_session set ended_at = now()");
+  await operator.end();
+  await expect.poll(() => statusAtOther(person), { timeout: 10_000 }).toBe(401);
+});
+
+test("nothing is served from a cache that missed changes", async () => {
   const person = await creator(product);
   stopClockOfOther();
   expect(await statusAtOther(person)).toBe(200);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'camarim stale_cache' and datname = current_database()`.execute(product.ctx.db);
+    where application_name = 'camarim changes' and datname = current_database()`.execute(product.ctx.db);
   await sql`update creator_session set ended_at = now()`.execute(product.ctx.db);
   await expect.poll(() => statusAtOther(person)).toBe(401);
-});
-
-test("a database that cannot be listened to does not prevent a start", async () => {
-  const listen = () => Promise.reject(new Error("away"));
-  const caches = await syncCaches({ ...other.ctx, keys: { ...other.ctx.keys }, listen });
-  await caches.stop();
 });

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefau
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "../app-error.ts";
 import type { Ctx } from "../ctx.ts";
+import type { ChangeFeed } from "../database/change-feed.ts";
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -35,6 +36,9 @@ export type CreatorSession = {
 export type FanSession = { sessionId: string };
 
 declare module "fastify" {
+  interface FastifyInstance {
+    changes: ChangeFeed;
+  }
   interface FastifyRequest {
     creator: CreatorSession | undefined;
     fan: FanSession | undefined;

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { streamLimits } from "@camarim/contract/events";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { Listening } from "#db/listen";
+import type { ChangeFeed } from "#core/database/change-feed";
 import { createEventStream, type EventStream } from "./event-stream.ts";
-import { channel, coalesceMs, parseMessage, relistenAfterMs, type Scope } from "./events.rules.ts";
+import { coalesceMs, parseMessage, type Scope } from "./events.rules.ts";
 import { createOpeningCount } from "./opening-count.ts";
 import { type StreamOwner, selectStreamsToClose } from "./stream-limits.rules.ts";
 
@@ -13,45 +12,17 @@ export type EventHub = ReturnType<typeof createEventHub>;
 export type StreamRequest = StreamOwner & { endsAt: number; isProbe?: boolean };
 
 /**
- * The open streams of this process. They share one connection for LISTEN, which the first stream opens, and one
- * heartbeat timer; an idle stream sends no queries.
+ * The open streams of this process, with one heartbeat timer; an idle stream sends no queries. While changes are not read, none is open,
+ * and clients poll: the end of a session could be missed.
  */
-export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" | "now">) {
+export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
   const streams = new Set<EventStream>();
   const byScope = new Map<Scope, Set<EventStream>>();
   const dirty = new Set<EventStream>();
-  let listening: Promise<Listening> | undefined;
   let flushTimer: NodeJS.Timeout | undefined;
   let flushedAt = Number.NEGATIVE_INFINITY;
   const openings = createOpeningCount(streamLimits.openingsPerMinute);
-  const stopping = new AbortController();
-
-  function ensureListening(): Promise<Listening> {
-    listening ??= listen(channel, { message: publish, lost: (error) => void relisten(error) }).catch((error) => {
-      listening = undefined;
-      throw error;
-    });
-    return listening;
-  }
-
-  /** Notifications in between are lost, so clients read everything again; without a connection they poll. */
-  async function relisten(cause: Error | undefined) {
-    listening = undefined;
-    log.warn({ err: cause }, "the connection that listens for live events was lost");
-    for (const delay of relistenAfterMs) {
-      await wait(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      // The next stream opens the connection.
-      if (stopping.signal.aborted || streams.size === 0) return;
-      try {
-        await ensureListening();
-        for (const stream of streams) mark(stream, "all");
-        return;
-      } catch (error) {
-        log.warn({ err: error }, "could not listen for live events");
-      }
-    }
-    endAll();
-  }
+  let isClosed = false;
 
   function publish(payload: string) {
     const message = parseMessage(payload);
@@ -84,7 +55,7 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
   }, streamLimits.heartbeatSeconds * 1_000).unref();
 
   function verifyOpening({ session, network }: StreamRequest) {
-    if (stopping.signal.aborted) throw new AppError("UNAVAILABLE");
+    if (isClosed || !changes.isUp()) throw new AppError("UNAVAILABLE");
     if (!openings.add(session, network)) throw new AppError("TOO_MANY_STREAMS");
   }
 
@@ -114,14 +85,14 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
     for (const stream of streams) end(stream);
   }
 
+  changes.add({ changed: publish, lost: endAll });
+
   return {
     /** Registers a stream without scopes, in the place of others if there is no room. TOO_MANY_STREAMS, UNAVAILABLE. */
-    async open(request: StreamRequest): Promise<EventStream> {
+    open(request: StreamRequest): EventStream {
       verifyOpening(request);
       const stream = createEventStream(request);
       if (request.isProbe) return stream;
-      await ensureListening();
-      if (stopping.signal.aborted) throw new AppError("UNAVAILABLE");
       makeRoom(request);
       streams.add(stream);
       stream.body.once("close", () => remove(stream));
@@ -132,13 +103,11 @@ export function createEventHub({ listen, log, now }: Pick<Ctx, "listen" | "log" 
       stream.scopes.add(scope);
       byScope.set(scope, (byScope.get(scope) ?? new Set()).add(stream));
     },
-    async close() {
-      stopping.abort();
+    close() {
+      isClosed = true;
       clearInterval(timer);
       clearTimeout(flushTimer);
       endAll();
-      const open = await listening?.catch(() => undefined);
-      await open?.stop();
     },
   };
 }

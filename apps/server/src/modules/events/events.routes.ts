@@ -7,9 +7,9 @@ import { createEventHub } from "./event-hub.ts";
 import { openCreatorStream, openFanStream, openRenewalStream } from "./open-stream.ts";
 
 export const eventsRoutes: Routes = (app, ctx) => {
-  const hub = createEventHub(ctx);
+  const hub = createEventHub(ctx, app.changes);
   // Before the server waits for open requests.
-  app.addHook("preClose", () => hub.close());
+  app.addHook("preClose", async () => hub.close());
 
   app.route({
     ...events.streamEvents,

@@ -38,7 +38,7 @@ export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, 
   const payment = paymentId && (await findPayment(ctx, paymentId));
   if (!payment) throw new AppError("NOT_FOUND");
   const session = `renewal ${payment.id}`;
-  const stream = await hub.open({ ...client, session, owner: session, endsAt: toLatestEnd(ctx) });
+  const stream = hub.open({ ...client, session, owner: session, endsAt: toLatestEnd(ctx) });
   hub.join(stream, `subscription ${payment.subscription_id}`);
   return stream.body;
 }
@@ -52,7 +52,7 @@ async function open(
 ) {
   const scope: Scope = `session ${sessionId}`;
   const request: StreamRequest = { ...client, session: scope, endsAt: toLatestEnd(ctx) };
-  const stream = await hub.open(request);
+  const stream = hub.open(request);
   hub.join(stream, scope);
   try {
     join(hub, stream, await find());

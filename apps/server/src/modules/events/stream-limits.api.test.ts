@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { streamLimits } from "@camarim/contract/events";
 import { sql } from "kysely";
+import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createListen } from "#db/listen";
+import { createChangeFeed } from "#core/database/change-feed";
+import { hashToken } from "#core/keys/keys";
 import { createApp } from "#http/app";
 import { toSettings } from "#test/gateways/iugu-fixture";
 import { type Person, visitor } from "#test/people";
@@ -24,13 +26,13 @@ beforeAll(async () => {
 /** Terminates listening connections as a failover or an administrator does; returns their number. */
 async function killListeners(): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
+    where application_name = 'camarim changes' and datname = current_database()`.execute(product.ctx.db);
   return rows.length;
 }
 
 async function listListeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-    where application_name = 'camarim live_event' and datname = current_database()`.execute(product.ctx.db);
+    where application_name = 'camarim changes' and datname = current_database()`.execute(product.ctx.db);
   return rows.map(({ pid }) => pid);
 }
 
@@ -67,15 +69,15 @@ test(`an account has ${streamLimits.perAccount} event streams in all its session
 });
 
 test("an address with all its event streams gives one to another person", async () => {
-  const hub = createEventHub(product.ctx);
+  const hub = createEventHub(product.ctx, product.app.changes);
   const endsAt = product.ctx.now().getTime() + 60_000;
   const open = (owner: string) => hub.open({ session: owner, owner, network: "10.1.1.1", endsAt });
   const streams: EventStream[] = [];
-  for (let i = 0; i < streamLimits.perAddress; i++) streams.push(await open(`fan ${i}`));
-  const another = await open("fan of another phone");
+  for (let i = 0; i < streamLimits.perAddress; i++) streams.push(open(`fan ${i}`));
+  const another = open("fan of another phone");
   expect(Buffer.concat((await streams[0]?.body.toArray()) ?? []).toString()).toBe("retry: 2000\n\nretry: 60000\n\n");
   expect(another.body.readable).toBe(true);
-  await hub.close();
+  hub.close();
 });
 
 test("a session that opens event streams without end is refused", async () => {
@@ -100,56 +102,73 @@ test("a HEAD request opens no event stream and ends none", async () => {
   for (const stream of streams) stream.leave();
 });
 
-test("after a lost listening connection the server listens again, and clients read everything again", async () => {
+test("a lost listening connection ends event streams, and those that clients open then get events", async () => {
   const fan = await subscribe(world, world.owner, "unpaid");
-  const [stream, toFan] = [
-    await openStream(product, await signIn(world, world.owner)),
-    await openStream(product, fan.person),
-  ];
+  const person = await signIn(world, world.owner);
+  const [stream, toFan] = [await openStream(product, person), await openStream(product, fan.person)];
   expect(await killListeners()).toBe(1);
-  await Promise.all([stream.next("all"), toFan.next("all")]);
-  const [received, changed] = [stream.next("payments"), toFan.next("order")];
+  await Promise.all([stream.untilClosed(), toFan.untilClosed()]);
+  await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+  const [again, toFanAgain] = [await openStream(product, person), await openStream(product, fan.person)];
+  const [received, changed] = [again.next("payments"), toFanAgain.next("order")];
   await addReceipt(product, fan);
   await Promise.all([received, changed]);
-  for (const one of [stream, toFan]) one.leave();
+  for (const one of [again, toFanAgain]) one.leave();
 });
 
-test("when the server cannot listen to PostgreSQL, event streams are closed and none is opened", {
-  tags: "slow",
-}, async () => {
-  // No server listens at this port.
-  const nowhere = "postgres://postgres@127.0.0.1:1/none";
-  let url = product.databaseUrl;
-  const hub = createEventHub({ ...product.ctx, listen: (channel, on) => createListen(url)(channel, on) });
-  const subscriber = {
-    session: "session 1",
-    owner: "account 1",
-    network: "10.0.0.1",
-    endsAt: product.ctx.now().getTime() + 60_000,
-  };
-  const stream = await hub.open(subscriber);
-  url = nowhere;
+test("while the server cannot listen to PostgreSQL, event streams are closed and none is opened", async () => {
+  let isAway = false;
+  const feed = createChangeFeed({
+    ...product.ctx,
+    listen: (channel, on) => (isAway ? Promise.reject(new Error("away")) : product.ctx.listen(channel, on)),
+  });
+  await feed.start();
+  const hub = createEventHub(product.ctx, feed);
+  const endsAt = product.ctx.now().getTime() + 60_000;
+  const open = () => hub.open({ session: "session 1", owner: "account 1", network: "10.0.0.1", endsAt });
+  const stream = open();
+  isAway = true;
   await killListeners();
   await once(stream.body.resume(), "end");
-  await expect(hub.open(subscriber)).rejects.toThrow("ECONNREFUSED");
-  url = product.databaseUrl;
-  expect((await hub.open(subscriber)).body.readable).toBe(true);
-  await hub.close();
+  expect(open).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+  isAway = false;
+  await expect.poll(() => feed.isUp(), { timeout: 10_000 }).toBe(true);
+  expect(open().body.readable).toBe(true);
+  hub.close();
+  await feed.stop();
+  await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+});
+
+test("a session that an operator ends by SQL loses its event stream, with and without the listening connection", async () => {
+  const operator = new pg.Client({ connectionString: product.databaseUrl });
+  await operator.connect();
+  for (const isLost of [false, true]) {
+    const person = await signIn(world, world.owner);
+    const stream = await openStream(product, person);
+    if (isLost) await killListeners();
+    await operator.query("update creator_session set ended_at = now() where token_hash = $1", [
+      hashToken(person.token ?? ""),
+    ]);
+    await stream.untilClosed();
+    await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+    expect((await openStream(product, person)).status).toBe(401);
+  }
+  await operator.end();
 });
 
 test("an event stream gets heartbeats until its time is over", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const hub = createEventHub(product.ctx);
+  const hub = createEventHub(product.ctx, product.app.changes);
   const now = product.ctx.now().getTime();
   const session = { owner: "account 1", network: "10.0.0.1" };
   const [over, open] = [
-    await hub.open({ ...session, session: "session 1", endsAt: now - 1 }),
-    await hub.open({ ...session, session: "session 2", endsAt: now + 3_600_000 }),
+    hub.open({ ...session, session: "session 1", endsAt: now - 1 }),
+    hub.open({ ...session, session: "session 2", endsAt: now + 3_600_000 }),
   ];
   vi.advanceTimersByTime(streamLimits.heartbeatSeconds * 1_000);
   vi.useRealTimers();
   expect(Buffer.concat(await over.body.toArray()).toString()).toBe("retry: 2000\n\n");
-  await hub.close();
+  hub.close();
   expect(Buffer.concat(await open.body.toArray()).toString()).toBe("retry: 2000\n\n:\n\n");
 });
 
