@@ -5,10 +5,9 @@ import { byToken } from "./renewals.ts";
 
 /**
  * What may have changed. Events carry no other data, so they cannot leak any: the client refetches from the endpoints
- * that it is authorised for. `all`: events may have been lost, so refetch everything.
+ * that it is authorised for. A stream ends when events may have been lost.
  */
 export const eventTopics = [
-  "all",
   "billings",
   "disputes",
   "exports",

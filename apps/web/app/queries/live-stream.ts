@@ -6,7 +6,7 @@ import { readOwnToken } from "../api/session.ts";
 import { queryClient } from "./client.ts";
 
 /** The first part of the keys of the queries that each topic invalidates. */
-export const keysOf: Record<Exclude<EventTopic, "all" | "order">, readonly string[]> = {
+export const keysOf: Record<Exclude<EventTopic, "order">, readonly string[]> = {
   billings: ["billings"],
   disputes: ["disputes"],
   exports: ["personal-data"],
