@@ -40,8 +40,8 @@ const query = pg.Client.prototype.query as (...args: any[]) => any;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
   const text = String(args[0]?.text ?? args[0]);
-  // The queue's own polling is not counted as steps.
-  if (!text.includes("pgboss")) step();
+  // What runs beside the work is not counted as steps: the polling of the queue and of changes.
+  if (!/pgboss|pg_current_snapshot/.test(text)) step();
   return query.apply(this, args);
 };
 const fetchDirectly = globalThis.fetch;
