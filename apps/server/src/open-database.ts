@@ -45,17 +45,13 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, databasePool = 10, databasePooler = "none", databaseDirectUrl = databaseUrl } = settings;
   if (databasePooler === "transaction") await setRoleDefaults(databaseDirectUrl, databaseUrl);
+  // The pool of requests needs the schema: it looks for changes after each use.
+  const checks = connect(databaseUrl, log, { max: 1, pooler: databasePooler, isReadOnly: true });
+  await prepare(checks, settings, log).finally(() => checks.destroy());
   const db = connect(databaseUrl, log, { max: databasePool, pooler: databasePooler });
-  try {
-    await prepare(db, settings, log);
-    // The application's role cannot rebuild indexes of the queue's tables; `migrateSchema` does.
-    const connectionString = databasePooler === "none" ? databaseDirectUrl : toUrlWithoutTimeouts(databaseDirectUrl);
-    const queue = { connectionString, migrate: false, createSchema: false, reindex: false };
-    return { db, queue };
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  // The application's role cannot rebuild indexes of the queue's tables; `migrateSchema` does.
+  const connectionString = databasePooler === "none" ? databaseDirectUrl : toUrlWithoutTimeouts(databaseDirectUrl);
+  return { db, queue: { connectionString, migrate: false, createSchema: false, reindex: false } };
 }
 
 async function prepare(db: Kysely<DB>, settings: DatabaseSettings, log: Log) {
