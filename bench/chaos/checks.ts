@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { openKysely } from "../../apps/server/src/db/connect.ts";
 import { findViolations } from "../../apps/server/test/money-invariants.ts";
 import type { Run } from "./creator.ts";
 import { listDuplicates, listMails } from "./duplicates.ts";
@@ -112,7 +112,7 @@ async function listLost(pool: pg.Pool, { acknowledged, sellers }: Run): Promise<
 
 /** The invariants of each creator's money, the product's verification of the ledger and its reconciliation with the gateway. */
 async function listDiscrepancies(pool: pg.Pool, { settings }: Topology): Promise<string[]> {
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  const db = openKysely(pool);
   const found: string[] = [];
   for (const { id } of (await pool.query<{ id: string }>("select id from account")).rows) {
     const violations = await findViolations({ db } as unknown as Parameters<typeof findViolations>[0], id);

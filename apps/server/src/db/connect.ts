@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
 import { notifyChanges } from "./notify-changes.ts";
@@ -9,6 +9,10 @@ import type { DB } from "./tables.ts";
 // Centavos and counts stay below 2^53, and numeric columns are durations or sums of them.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function openKysely(pool: PostgresPool): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
 
 type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };
 
@@ -36,7 +40,7 @@ export function connect(
   pool.on("connect", (client) => client.on("error", onLost));
   killUnresponsiveConnections(pool, url, onLost);
   if (!isReadOnly) notifyChanges(pool);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: retryConnect(pool) }) });
+  return openKysely(retryConnect(pool));
 }
 
 /**
@@ -54,5 +58,5 @@ export function connectForMigrations(url: string, log: Pick<FastifyBaseLogger, "
   const onLost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return openKysely(pool);
 }

@@ -50,8 +50,8 @@ test("rows that came before their partition move into it", async () => {
   const later = newId(afterDays(1_500));
   await sql`insert into story select (jsonb_populate_record(story, jsonb_build_object('id', ${later}::text))).* from story
     where id = ${storyId}`.execute(product.ctx.db);
-  for (const story_id of [storyId, later])
-    await product.ctx.db.insertInto("story_view").values({ story_id, fan_id, viewed_at: product.ctx.now() }).execute();
+  const views = [storyId, later].map((id) => ({ story_id: id, fan_id, viewed_at: product.ctx.now() }));
+  await product.ctx.db.insertInto("story_view").values(views).execute();
   const findPartition = async (id: string) => {
     const found = await sql<{
       name: string;

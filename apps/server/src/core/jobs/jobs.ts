@@ -22,7 +22,9 @@ export async function enqueue<T extends object>(
   input: NoInfer<T>,
   options: Pick<SendOptions, "singletonKey" | "singletonSeconds" | "startAfter"> = {},
 ) {
-  await ctx.queue.boss.send(job.queue, input, { ...toSendOptions(job), ...options, db: fromKysely(ctx.db) });
+  // pg-boss reads its rows by the names of its own columns.
+  const db = fromKysely(ctx.db.withoutPlugins());
+  await ctx.queue.boss.send(job.queue, input, { ...toSendOptions(job), ...options, db });
   if (options.startAfter !== undefined) return;
   if (ctx.db.isTransaction) afterCommit(ctx, () => ctx.queue.notify(job.queue));
   else ctx.queue.notify(job.queue);

@@ -25,6 +25,7 @@ const cachedSeconds = 6;
 
 /** The column of each rendition's storage key. */
 const storyKeys = { video: "video_key", light: "low_bitrate_key", poster: "poster_key" } as const;
+const mediaKeys = { photo: "photo_key", thumb: "thumb_key" } as const;
 
 /** How long caches may show a cover or a profile picture after it was hidden. */
 const hiddenAfterSeconds = 300;
@@ -73,7 +74,7 @@ async function serveMedia(media: App, ctx: Ctx) {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
       const found = watcher && (await findPhotoCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
-      const key = found?.[`${rendition}_key`];
+      const key = found?.[mediaKeys[rendition]];
       if (!key) throw new AppError("NOT_FOUND");
       return sendObject(ctx, reply, key, `private, max-age=${cachedSeconds}`);
     },

@@ -10,9 +10,9 @@ import { insertStories, lockHighlights } from "./highlights.store.ts";
 export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: string, storyIds: readonly string[]) {
   const ids = [...new Set(storyIds)];
   await lockHighlights(ctx, accountId);
-  const { story_ids } = await getOwnHighlight(ctx, accountId, id);
+  const highlight = await getOwnHighlight(ctx, accountId, id);
   if ((await listStories(ctx, accountId, ids)).length < ids.length) throw new AppError("NOT_FOUND");
-  if (new Set([...story_ids, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
+  if (new Set([...highlight.story_ids, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
   await insertStories(ctx, accountId, id, ids);
 }
 

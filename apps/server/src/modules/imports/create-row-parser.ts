@@ -36,8 +36,8 @@ export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord)
 
 /** Null until the creator has said it. */
 export function toDateOrder({ date_order, date_order_unclear, answers }: ImportRecord): ParseOptions["dateOrder"] {
-  const { dateOrder } = answers as Answers;
-  return dateOrder ?? (date_order_unclear ? null : (date_order as "dmy" | "mdy"));
+  const answered = (answers as Answers).dateOrder;
+  return answered ?? (date_order_unclear ? null : (date_order as "dmy" | "mdy"));
 }
 
 /** The driver of PostgreSQL returns a date as local midnight. */

@@ -126,13 +126,12 @@ export function toSchedule(
   { publishAt, archived }: ScheduleChange,
   { now, lifetime }: { now: Date; lifetime: Lifetime },
 ): Omit<StorySchedule, "audience"> | "STORY_IS_DRAFT" | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
-  const { publish_at, expires_at, archived_at } = story;
-  const schedule = { publish_at, expires_at, archived_at };
+  const schedule = { publish_at: story.publish_at, expires_at: story.expires_at, archived_at: story.archived_at };
   if (publishAt === undefined && archived === undefined) return schedule;
   if (story.audience === "draft") return "STORY_IS_DRAFT";
   if (story.audience !== "closed") return "STORY_NOT_CLOSED";
   if (publishAt !== undefined) {
-    if (publish_at === null || publish_at <= now) return "STORY_PUBLISHED";
+    if (story.publish_at === null || story.publish_at <= now) return "STORY_PUBLISHED";
     schedule.publish_at = toPublicationTime(publishAt, now);
     schedule.expires_at = toExpiry(schedule.publish_at ?? now, lifetime);
   }

@@ -53,7 +53,7 @@ export async function startPaidPeriod(
   return { start, end };
 }
 
-function isCurrent(subscription: Subscription, { planId, priceCents, periodMonths }: Terms): boolean {
+function isCurrent(subscription: Subscription, terms: Terms): boolean {
   const { plan_id, price_cents, period_months } = subscription;
-  return plan_id === planId && price_cents === priceCents && period_months === periodMonths;
+  return plan_id === terms.planId && price_cents === terms.priceCents && period_months === terms.periodMonths;
 }

@@ -21,9 +21,10 @@ export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output
   const claimUntil = new Date(ctx.now().getTime() + whitelist.claimDays * dayMs);
   const entries = people.map(({ email, phone, name }) => {
     const id = newId(ctx.now());
-    const claim = phone ? { claim_hash: hashToken(toClaimToken(ctx, id)), claim_until: claimUntil } : null;
-    const { claim_hash, claim_until } = claim ?? { claim_hash: null, claim_until: null };
-    return { id, email, phone, name, note: body.note || null, expires_at: expiresAt, claim_hash, claim_until };
+    const claim = phone
+      ? { claim_hash: hashToken(toClaimToken(ctx, id)), claim_until: claimUntil }
+      : { claim_hash: null, claim_until: null };
+    return { id, email, phone, name, note: body.note || null, expires_at: expiresAt, ...claim };
   });
   return inTransaction(ctx, async (ctx) => {
     await lockGuests(ctx, accountId);
