@@ -50,7 +50,7 @@ export async function createSales(client: pg.Client, keys: Keys, count: number, 
       owners.map(({ id }) => id),
       accounts.map(({ id }) => id),
       accounts.map(({ id, liveToken }, i) => {
-        const owner = { account_id: String(owners[i]?.id), gateway: "iugu", external_account_id: id } as const;
+        const owner = { accountId: String(owners[i]?.id), gateway: "iugu", externalAccountId: id } as const;
         return seal(keys, toCredentialsOwner(owner), Buffer.from(JSON.stringify({ liveToken, userToken: "none" })));
       }),
     ],

@@ -123,8 +123,8 @@ describe.each([
     const form = newRegistration();
     expect((await person.request("/v1/auth/register", { body: form })).status).toBe(201);
     const sessions = product.ctx.db
-      .selectFrom("creator_session")
-      .innerJoin("account", "account.id", "creator_session.account_id");
+      .selectFrom("creatorSession")
+      .innerJoin("account", "account.id", "creatorSession.accountId");
     const rows = await sessions.select("network").where("email", "=", form.email).execute();
     expect(rows.map(({ network }) => network)).toEqual(["127.0.0.1"]);
   });

@@ -50,8 +50,8 @@ async function watch(id: string, headers: Record<string, string> = {}) {
 }
 
 async function getVideoKey(id: string): Promise<string> {
-  const stories = product.ctx.db.selectFrom("story").select("video_key").where("id", "=", id);
-  return (await stories.executeTakeFirstOrThrow()).video_key ?? "";
+  const stories = product.ctx.db.selectFrom("story").select("videoKey").where("id", "=", id);
+  return (await stories.executeTakeFirstOrThrow()).videoKey ?? "";
 }
 
 describe("encrypted media", () => {

@@ -44,28 +44,28 @@ async function get({ app }: { app: App }, person: Person, url: string) {
 
 async function readEverything(ctx: Ctx, accountId: string) {
   const { db } = ctx;
-  const connection = await db.selectFrom("gateway_connection").select("id").executeTakeFirstOrThrow();
+  const connection = await db.selectFrom("gatewayConnection").select("id").executeTakeFirstOrThrow();
   const { access } = await openAccess(ctx, connection.id);
   const documents = await openIuguDocuments(ctx, accountId);
   const files: Buffer[] = [];
-  for (const table of ["receipt", "billing_receipt", "wallet_document"] as const) {
-    const rows = await db.selectFrom(table).select("file_key").where("file_key", "is not", null).execute();
+  for (const table of ["receipt", "billingReceipt", "walletDocument"] as const) {
+    const rows = await db.selectFrom(table).select("fileKey").where("fileKey", "is not", null).execute();
     expect(rows.length, table).toBeGreaterThan(0);
-    for (const { file_key: key } of rows) files.push(await readSealed(ctx, String(key)));
+    for (const { fileKey: key } of rows) files.push(await readSealed(ctx, String(key)));
   }
-  const apps = await db.selectFrom("authenticator_app").selectAll().execute();
+  const apps = await db.selectFrom("authenticatorApp").selectAll().execute();
   expect(apps.length).toBeGreaterThan(0);
-  const removed = await db.selectFrom("removed_factor").selectAll().where("kind", "=", "app").execute();
+  const removed = await db.selectFrom("removedFactor").selectAll().where("kind", "=", "app").execute();
   expect(removed.length).toBeGreaterThan(0);
   const secrets = [...apps, ...removed].map((app) =>
-    unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret as Buffer),
+    unseal(ctx.keys, toSecretOwner(app.accountId), app.sealedSecret as Buffer),
   );
   return { access, documents, files, secrets };
 }
 
 beforeAll(async () => {
   const registered = await seller(product);
-  const profiles = product.ctx.db.selectFrom("profile").select("account_id as accountId");
+  const profiles = product.ctx.db.selectFrom("profile").select("accountId");
   const profile = await profiles.where("username", "=", registered.username).executeTakeFirstOrThrow();
   ana = { ...registered, ...profile };
   fan = visitor(product);
@@ -112,10 +112,10 @@ test("the product does not start with a secret that is not the installation's", 
 test("a sealed file that is stored under another key is not readable", async () => {
   const { keys, storage, db } = product.ctx;
   const ctx = { keys: deriveKeys({ secret: newSecret }), storage };
-  const { file_key: key } = await db
+  const { fileKey: key } = await db
     .selectFrom("receipt")
-    .select("file_key")
-    .where("file_key", "is not", null)
+    .select("fileKey")
+    .where("fileKey", "is not", null)
     .executeTakeFirstOrThrow();
   await storage.write("receipts/of-somebody-else", await storage.read(String(key)));
   await expect(readSealed(ctx, "receipts/of-somebody-else")).rejects.toThrow();

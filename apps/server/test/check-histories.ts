@@ -79,7 +79,7 @@ async function nextSeller() {
   await approveWallet(product, { accountId });
   const connection = await findConnection(product.ctx, accountId, "iugu");
   connectionId = connection?.id ?? "";
-  externalId = connection?.external_account_id ?? "";
+  externalId = connection?.externalAccountId ?? "";
 }
 
 const invoices = () => Object.values(iugu.simulator.state.invoices);
@@ -98,8 +98,8 @@ async function takeOrder(card: boolean, loses: Losing): Promise<void> {
 }
 
 const own = async () => {
-  const found = product.ctx.db.selectFrom("payment").select(["id", "subscription_id as subscriptionId"]);
-  return found.where("account_id", "=", accountId).orderBy("id", "desc").limit(8).execute();
+  const found = product.ctx.db.selectFrom("payment").select(["id", "subscriptionId"]);
+  return found.where("accountId", "=", accountId).orderBy("id", "desc").limit(8).execute();
 };
 /** Moves the clocks of the application and of the simulator. */
 const wait = (ms: number) => {
@@ -184,12 +184,12 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
 async function accessEnds() {
   const rows = await product.ctx.db
     .selectFrom("subscription")
-    .select(["id", "current_period_end as end"])
+    .select(["id", "currentPeriodEnd as end"])
     .select(
       sql<number>`(select count(*)::int from payment where subscription_id = subscription.id
       and access_ended_at is not null)`.as("returned"),
     )
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("status", "not in", ["refunded", "charged_back", "revoked"])
     .execute();
   return new Map(rows.map(({ id, end, returned }) => [id, { end: end?.getTime() ?? 0, returned }]));
@@ -268,7 +268,7 @@ function checkInstallation({ numRuns, seed }: { numRuns: number; seed: number })
       { numRuns, seed, examples, endOnFailure: false },
     );
     // Every kind of operation happened in some history.
-    const kinds = await product.ctx.db.selectFrom("ledger_transaction").select("kind").distinct().execute();
+    const kinds = await product.ctx.db.selectFrom("ledgerTransaction").select("kind").distinct().execute();
     const met = kinds.map(({ kind }) => kind).sort();
     expect(met).toEqual(["adjustment", "chargeback", "refund", "release", "sale", "transfer"]);
     const { rows } = await sql<{ cents: number }>`

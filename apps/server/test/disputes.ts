@@ -20,20 +20,20 @@ export async function addDispute(
   await ctx.db
     .insertInto("dispute")
     .values({
-      ...{ id: disputeId, payment_id: orderId, account_id: owner.accountId, number: 1, case_id: `case-${disputeId}` },
-      ...{ status: "open", reason: null, amount_cents: 2990, opened_at: now, checked_at: now },
-      ...{ evidence: sentAt ? "sent" : "none", evidence_submitted_at: sentAt, evidence_sent_at: sentAt },
-      evidence_due_at: new Date(now.getTime() + 10 * 86_400_000),
+      ...{ id: disputeId, paymentId: orderId, accountId: owner.accountId, number: 1, caseId: `case-${disputeId}` },
+      ...{ status: "open", reason: null, amountCents: 2990, openedAt: now, checkedAt: now },
+      ...{ evidence: sentAt ? "sent" : "none", evidenceSubmittedAt: sentAt, evidenceSentAt: sentAt },
+      evidenceDueAt: new Date(now.getTime() + 10 * 86_400_000),
     })
     .execute();
   const [fileId, content] = [newId(now), Buffer.from(await (await makePicture()).arrayBuffer())];
   const key = `disputes/${fileId}`;
   await writeSealed(ctx, key, content);
   await ctx.db
-    .insertInto("dispute_file")
+    .insertInto("disputeFile")
     .values({
-      ...{ id: fileId, dispute_id: disputeId, type: "image/jpeg", bytes: content.length, file_key: key },
-      ...{ file_sha256: Buffer.from(fileId), added_at: now },
+      ...{ id: fileId, disputeId, type: "image/jpeg", bytes: content.length, fileKey: key },
+      ...{ fileSha256: Buffer.from(fileId), addedAt: now },
     })
     .execute();
   return { disputeId, fileId };

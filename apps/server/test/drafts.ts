@@ -4,6 +4,6 @@ import { addStory } from "./world.ts";
 /** A story that is not published yet. */
 export async function addDraft(product: Product, creator: { accountId: string }, state: "ready" | "failed" = "ready") {
   const id = await addStory(product, creator as Parameters<typeof addStory>[1], state);
-  await product.ctx.db.updateTable("story").set({ audience: "draft", expires_at: null }).where("id", "=", id).execute();
+  await product.ctx.db.updateTable("story").set({ audience: "draft", expiresAt: null }).where("id", "=", id).execute();
   return id;
 }

@@ -8,7 +8,7 @@ import { addReportCase } from "./reports.ts";
 export async function addEvidence(product: Product): Promise<{ holdId: string }> {
   const caseId = await addReportCase(product);
   await storeEvidence(product.ctx, caseId, new AbortController().signal);
-  const hold = product.ctx.db.selectFrom("evidence_hold").select("id as holdId").where("case_id", "=", caseId);
+  const hold = product.ctx.db.selectFrom("evidenceHold").select("id as holdId").where("caseId", "=", caseId);
   return hold.executeTakeFirstOrThrow();
 }
 

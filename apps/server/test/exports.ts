@@ -7,11 +7,11 @@ const dayMs = 86_400_000;
 /** A finished export of a creator's data. */
 export async function addExport({ ctx }: Product, accountId: string) {
   const [id, now] = [newId(ctx.now()), ctx.now()];
-  const file_key = ctx.storage.toKey(`exports/${id}.zip`);
-  await ctx.storage.write(file_key, randomBytes(100));
-  const times = { created_at: now, ready_at: now, expires_at: new Date(now.getTime() + dayMs) };
+  const fileKey = ctx.storage.toKey(`exports/${id}.zip`);
+  await ctx.storage.write(fileKey, randomBytes(100));
+  const times = { createdAt: now, readyAt: now, expiresAt: new Date(now.getTime() + dayMs) };
   await ctx.db
-    .insertInto("account_export")
-    .values({ id, account_id: accountId, status: "ready", bytes: 100, file_key, ...times })
+    .insertInto("accountExport")
+    .values({ id, accountId, status: "ready", bytes: 100, fileKey, ...times })
     .execute();
 }

@@ -51,9 +51,9 @@ export async function addRecovery(product: Product, person?: Creator): Promise<s
   const { _id: accountId, email } = (await (person ?? (await creator(product))).request("/v1/me")).body;
   await startRecovery(ctx, toLinkToken(ctx, await openLink(ctx, { accountId, purpose: "recovery", email })));
   const recovery = await ctx.db
-    .updateTable("account_recovery")
-    .set({ requested_at: new Date(0), ready_at: ctx.now() })
-    .where("account_id", "=", accountId)
+    .updateTable("accountRecovery")
+    .set({ requestedAt: new Date(0), readyAt: ctx.now() })
+    .where("accountId", "=", accountId)
     .where("status", "=", "waiting")
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -62,15 +62,15 @@ export async function addRecovery(product: Product, person?: Creator): Promise<s
 
 /** A second factor, which admins must have; no authenticator signs in with it. */
 export async function addUnusablePasskey({ ctx }: Product, { username }: { username: string }) {
-  const { account_id: accountId } = await ctx.db
+  const { accountId } = await ctx.db
     .selectFrom("profile")
-    .select("account_id")
+    .select("accountId")
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
   const id = newId(ctx.now());
-  const key = { credential_id: id, public_key: Buffer.alloc(1), counter: 0, transports: [] };
+  const key = { credentialId: id, publicKey: Buffer.alloc(1), counter: 0, transports: [] };
   await ctx.db
     .insertInto("passkey")
-    .values({ id, account_id: accountId, ...key, name: "Chave", created_at: ctx.now() })
+    .values({ id, accountId, ...key, name: "Chave", createdAt: ctx.now() })
     .execute();
 }

@@ -172,16 +172,16 @@ export async function addWaitingRefund(world: Pick<World, "product">, owner: Sel
   const connection = (await findConnection(ctx, owner.accountId, "iugu")) as Connection;
   const { orderId } = await subscribe(world, owner, "unpaid");
   const [now, cents] = [ctx.now(), 2_990];
-  const period = { period_start: now, period_end: new Date(now.getTime() + 30 * 86_400_000) };
-  const paid = { gateway: "iugu" as const, status: "paid" as const, paid_at: now, ...period };
+  const period = { periodStart: now, periodEnd: new Date(now.getTime() + 30 * 86_400_000) };
+  const paid = { gateway: "iugu" as const, status: "paid" as const, paidAt: now, ...period };
   await ctx.db.updateTable("payment").set(paid).where("id", "=", orderId).execute();
   await ctx.db
-    .insertInto("gateway_charge")
+    .insertInto("gatewayCharge")
     .values({
-      ...{ payment_id: orderId, connection_id: connection.id, gateway: "iugu", state: "closed", charge_id: orderId },
-      ...{ platform_cents: 299, paid_cents: cents, settlement_status: "paid", requested_at: now, sent_at: now },
-      ...{ refund_requested_at: now, refund_poll_at: new Date(now.getTime() + 6 * 3_600_000), refund_voluntary: true },
-      ...{ refund_target_cents: cents, refund_fault: "no_balance" },
+      ...{ paymentId: orderId, connectionId: connection.id, gateway: "iugu", state: "closed", chargeId: orderId },
+      ...{ platformCents: 299, paidCents: cents, settlementStatus: "paid", requestedAt: now, sentAt: now },
+      ...{ refundRequestedAt: now, refundPollAt: new Date(now.getTime() + 6 * 3_600_000), refundVoluntary: true },
+      ...{ refundTargetCents: cents, refundFault: "no_balance" },
     })
     .execute();
   return orderId;
@@ -199,7 +199,7 @@ export async function addGatewayBalance(product: Product, { accountId }: { accou
     await connectGateway(ctx, { accountId, gateway: "iugu", ...access, isVerified: true });
     await setPaymentGateway(ctx, accountId, "bacen");
   }
-  const { external_account_id: id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
+  const { externalAccountId: id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const account = simulator.state.accounts[id];
   if (account) account.balanceCents += cents;
   await post(product, { ownerId: accountId, lines: gatewaySale(cents, 0) });
@@ -210,15 +210,15 @@ export async function addDiscrepancy(product: Product) {
   const { ctx } = product;
   const person = await newCreator(product);
   const { accountId } = person;
-  const profile = { account_id: accountId, username: `d${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
+  const profile = { accountId, username: `d${accountId.replaceAll("-", "").slice(-20)}`, fullName: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
   await addGatewayBalance(product, person);
   const connection = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const [id, at] = [newId(ctx.now()), ctx.now()];
-  const seen = { first_seen_at: at, last_seen_at: at, expected_cents: 10_000, found_cents: 10_001 };
+  const seen = { firstSeenAt: at, lastSeenAt: at, expectedCents: 10_000, foundCents: 10_001 };
   await ctx.db
-    .insertInto("gateway_discrepancy")
-    .values({ id, connection_id: connection.id, kind: "balance", subject: "", ...seen })
+    .insertInto("gatewayDiscrepancy")
+    .values({ id, connectionId: connection.id, kind: "balance", subject: "", ...seen })
     .execute();
 }
 
@@ -227,18 +227,18 @@ export async function sellByCard(product: Product, { subscriptionId }: { subscri
   const { ctx, simulator } = product;
   const bought = ctx.db
     .updateTable("subscription")
-    .set({ fan_document: "52998224725" })
+    .set({ fanDocument: "52998224725" })
     .where("id", "=", subscriptionId)
-    .returning("account_id");
-  const { account_id: accountId } = await bought.executeTakeFirstOrThrow();
+    .returning("accountId");
+  const { accountId } = await bought.executeTakeFirstOrThrow();
   await addGatewayBalance(product, { accountId });
   await expireOpenPayment(product, subscriptionId);
-  const { id: connectionId, external_account_id } = (await findConnection(ctx, accountId, "iugu")) as Connection;
+  const { id: connectionId, externalAccountId } = (await findConnection(ctx, accountId, "iugu")) as Connection;
   const storedCard = { customerId: "none", cardId: "none", brand: "Visa", lastDigits: "1111" };
   await upsertCard(ctx, { subscriptionId, connectionId, storedCard });
   await renewFromSession(ctx, subscriptionId);
-  const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = ctx.db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   const { id: renewalId } = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
-  const cardToken = await createCardToken(simulator.url, external_account_id, cardNumbers.fine);
+  const cardToken = await createCardToken(simulator.url, externalAccountId, cardNumbers.fine);
   return { subscriptionId, renewalId, cardToken };
 }

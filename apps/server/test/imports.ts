@@ -36,7 +36,7 @@ export async function runImports({ ctx }: Product) {
 /** Ends the running imports of one creator or of all, since only one may run at a time. */
 export async function endImports({ ctx }: Product, accountId?: string) {
   const running = ctx.db.updateTable("migration").set({ state: "failed" });
-  const meant = accountId ? running.where("account_id", "=", accountId) : running;
+  const meant = accountId ? running.where("accountId", "=", accountId) : running;
   await meant.where("state", "in", ["reading", "importing", "undoing"]).execute();
 }
 

@@ -16,10 +16,10 @@ export async function newCreator(product: Product): Promise<Person & { accountId
     .values({
       id: accountId,
       email: `${accountId}@exemplo.com.br`,
-      phone_number: "+5511987654321",
-      password_hash: passwordHash,
-      terms_accepted_at: ctx.now(),
-      created_at: ctx.now(),
+      phoneNumber: "+5511987654321",
+      passwordHash,
+      termsAcceptedAt: ctx.now(),
+      createdAt: ctx.now(),
     })
     .execute();
   const { accessToken } = await openSession(ctx, accountId, "tests");

@@ -12,8 +12,8 @@ export async function linksOf({ product: { app, ctx } }: World, person: Person):
     const cookie = decodeURIComponent(person.cookies.get("camarim_media") ?? "");
     return createMediaLinks(ctx, app.unsignCookie(cookie).value ?? "");
   }
-  const sessions = ctx.db.selectFrom("fan_session").select("id");
-  const { id } = await sessions.where("token_hash", "=", hashToken(token)).executeTakeFirstOrThrow();
+  const sessions = ctx.db.selectFrom("fanSession").select("id");
+  const { id } = await sessions.where("tokenHash", "=", hashToken(token)).executeTakeFirstOrThrow();
   return createMediaLinks(ctx, id);
 }
 

@@ -13,7 +13,7 @@ type Difference = { view: string; expected: unknown; found: unknown };
 async function bookedRevenue({ ctx }: Pick<Product, "ctx">, accountId: string) {
   const { rows } = await sql<{ date: string; planId: string; cents: number }>`
     select to_char(date_trunc('month', payment.paid_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as date,
-      payment.plan_id as "planId", sum(sale.cents) as cents
+      payment.plan_id, sum(sale.cents) as cents
     from (
       select t.payment_id, -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as cents
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id

@@ -38,7 +38,7 @@ export async function addBilling({ ctx }: Product, { accountId }: Owner): Promis
   await new Promise((done) => setTimeout(done, 2));
   const now = ctx.now();
   await createBilling(ctx, accountId, { start: now, end: new Date(now.getTime() + 1) });
-  const newest = ctx.db.selectFrom("billing").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  const newest = ctx.db.selectFrom("billing").select("id").where("accountId", "=", accountId).orderBy("id", "desc");
   return (await newest.limit(1).executeTakeFirstOrThrow()).id;
 }
 
@@ -51,13 +51,13 @@ export async function submitBillingReceipt({ ctx }: Product, billingId: string):
   const id = newId(ctx.now());
   await writeSealed(ctx, `billings/${id}`, randomBytes(100));
   await ctx.db
-    .insertInto("billing_receipt")
+    .insertInto("billingReceipt")
     .values({
       id,
-      billing_id: billingId,
-      file_key: `billings/${id}`,
-      file_sha256: randomBytes(32),
-      sent_at: ctx.now(),
+      billingId,
+      fileKey: `billings/${id}`,
+      fileSha256: randomBytes(32),
+      sentAt: ctx.now(),
     })
     .execute();
   await ctx.db.updateTable("billing").set({ status: "in_review" }).where("id", "=", billingId).execute();
@@ -76,7 +76,7 @@ export async function addCredit({ ctx }: Product, { accountId }: Owner, cents = 
 
 /** Requests the deletion of a creator's account. */
 export async function requestDeletion({ ctx }: Product, { accountId }: Owner) {
-  await ctx.db.insertInto("account_deletion").values({ account_id: accountId, requested_at: ctx.now() }).execute();
+  await ctx.db.insertInto("accountDeletion").values({ accountId, requestedAt: ctx.now() }).execute();
 }
 
 export async function register(person: Person, change: object = {}) {
@@ -90,43 +90,43 @@ export async function addReview(product: Product): Promise<string> {
   const { ctx } = product;
   const holder = await newCreator(product);
   const { accountId } = holder;
-  const profile = { account_id: accountId, username: `w${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
+  const profile = { accountId, username: `w${accountId.replaceAll("-", "").slice(-20)}`, fullName: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
   await register(holder);
   const documents = (["front", "back"] as const).map((side) => ({ id: newId(ctx.now()), side }));
   for (const { id, side } of documents) {
     await writeSealed(ctx, `documents/${id}`, randomBytes(100));
-    const file = { file_key: `documents/${id}`, sent_at: ctx.now(), status: "sent" as const };
+    const file = { fileKey: `documents/${id}`, sentAt: ctx.now(), status: "sent" as const };
     await ctx.db
-      .insertInto("wallet_document")
-      .values({ id, account_id: accountId, side, ...file })
+      .insertInto("walletDocument")
+      .values({ id, accountId, side, ...file })
       .execute();
   }
   const id = newId(ctx.now());
   const [front, back] = documents.map(({ id }) => id) as [string, string];
   await ctx.db
-    .insertInto("wallet_review")
-    .values({ id, account_id: accountId, front_id: front, back_id: back, opened_at: ctx.now() })
+    .insertInto("walletReview")
+    .values({ id, accountId, frontId: front, backId: back, openedAt: ctx.now() })
     .execute();
-  await ctx.db.updateTable("wallet").set({ status: "under_review" }).where("account_id", "=", accountId).execute();
+  await ctx.db.updateTable("wallet").set({ status: "under_review" }).where("accountId", "=", accountId).execute();
   return id;
 }
 
 /** A registered wallet without documents, which replaces any other. */
 export async function replaceWallet({ ctx }: Product, { accountId }: Owner) {
-  for (const table of ["wallet_review", "wallet_document", "wallet"] as const)
-    await ctx.db.deleteFrom(table).where("account_id", "=", accountId).execute();
+  for (const table of ["walletReview", "walletDocument", "wallet"] as const)
+    await ctx.db.deleteFrom(table).where("accountId", "=", accountId).execute();
   const { birthDate, streetNumber, pixKey: _, document: __, zipcode: ___, ...rest } = holderBody;
   const columns = {
-    birth_date: birthDate,
-    street_number: streetNumber,
+    birthDate,
+    streetNumber,
     document: "12345678909",
-    pix_key: "12345678909",
+    pixKey: "12345678909",
   };
-  const at = { status: "registered" as const, created_at: ctx.now(), updated_at: ctx.now() };
+  const at = { status: "registered" as const, createdAt: ctx.now(), updatedAt: ctx.now() };
   await ctx.db
     .insertInto("wallet")
-    .values({ id: newId(ctx.now()), account_id: accountId, ...rest, ...columns, zipcode: "50050000", ...at })
+    .values({ id: newId(ctx.now()), accountId, ...rest, ...columns, zipcode: "50050000", ...at })
     .execute();
 }
 
@@ -134,7 +134,7 @@ export async function replaceWallet({ ctx }: Product, { accountId }: Owner) {
 export async function approveWallet(product: Product, owner: Owner) {
   await replaceWallet(product, owner);
   const wallet = product.ctx.db.updateTable("wallet").set({ status: "approved" });
-  await wallet.where("account_id", "=", owner.accountId).execute();
+  await wallet.where("accountId", "=", owner.accountId).execute();
 }
 
 /** Ends the delay after changes of where money is paid. */
@@ -154,7 +154,7 @@ export async function addStuckTransfer(product: Product, { isMade }: { isMade: b
   const { ctx, simulator } = product;
   const person = await newCreator(product);
   const { accountId } = person;
-  const profile = { account_id: accountId, username: `t${accountId.replaceAll("-", "").slice(-20)}`, full_name: "Bia" };
+  const profile = { accountId, username: `t${accountId.replaceAll("-", "").slice(-20)}`, fullName: "Bia" };
   await ctx.db.insertInto("profile").values(profile).execute();
   await addGatewayBalance(product, person);
   await approveWallet(product, person);
@@ -163,7 +163,7 @@ export async function addStuckTransfer(product: Product, { isMade }: { isMade: b
   const made = Object.values(simulator.state.withdrawals).find(({ variables }) => variables[0]?.value === id);
   if (!made) throw new Error("no withdrawal");
   const early = new Date(ctx.now().getTime() - 6 * 60_000);
-  await ctx.db.updateTable("transfer").set({ withdrawal_id: null, created_at: early }).where("id", "=", id).execute();
+  await ctx.db.updateTable("transfer").set({ withdrawalId: null, createdAt: early }).where("id", "=", id).execute();
   if (isMade) made.variables = [];
   else {
     delete simulator.state.withdrawals[made.id];

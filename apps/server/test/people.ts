@@ -131,7 +131,7 @@ export async function creator(product: Product, { isVerified = true } = {}): Pro
   const { accessToken, sessionId } = await createAccount(ctx, { ...form, passwordHash }, "node");
   person.token = accessToken;
   person.cookies.set(mediaCookie.name, encodeURIComponent(app.signCookie(sessionId)));
-  const account = ctx.db.updateTable("account").set({ email_verified_at: ctx.now() });
+  const account = ctx.db.updateTable("account").set({ emailVerifiedAt: ctx.now() });
   if (isVerified) await account.where("email", "=", form.email).execute();
   return Object.assign(person, { username: form.username, email: form.email });
 }
@@ -155,9 +155,9 @@ export async function renewConfirmation(product: Product, person: Pick<Creator, 
 }
 
 async function setConfirmedAt({ ctx }: Product, { username }: Pick<Creator, "username">, confirmedAt: Date) {
-  const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  const sessions = ctx.db.updateTable("creator_session").set({ confirmed_at: confirmedAt });
-  await sessions.where("account_id", "in", profile).execute();
+  const profile = ctx.db.selectFrom("profile").select("accountId").where("username", "=", username);
+  const sessions = ctx.db.updateTable("creatorSession").set({ confirmedAt });
+  await sessions.where("accountId", "in", profile).execute();
   findCreatorSession.invalidate(ctx, () => true);
 }
 
@@ -170,8 +170,8 @@ export async function confirm(person: Person) {
 
 /** A new session, as those of before may have ended. */
 export async function renewSession({ ctx }: Product, person: Creator) {
-  const profile = ctx.db.selectFrom("profile").select("account_id").where("username", "=", person.username);
-  const { account_id: accountId } = await profile.executeTakeFirstOrThrow();
+  const profile = ctx.db.selectFrom("profile").select("accountId").where("username", "=", person.username);
+  const { accountId } = await profile.executeTakeFirstOrThrow();
   person.token = (await openSession(ctx, accountId, "tests")).accessToken;
 }
 

@@ -43,7 +43,7 @@ export async function openShop(
     body: coupon({ code: "SEMPRE", duration: "forever" } as object),
   });
   const { db } = product.ctx;
-  const selling = db.selectFrom("gateway_connection").select("id").where("account_id", "=", owner.accountId);
+  const selling = db.selectFrom("gatewayConnection").select("id").where("accountId", "=", owner.accountId);
   const connectionId = (await selling.executeTakeFirst())?.id;
   const end = new Date(Math.floor(product.ctx.now().getTime() / dayMs) * dayMs + 12 * dayMs + dayMs / 2);
   return { product, owner, yearlyId, couponId: body._id, connectionId, payPix, end };
@@ -59,48 +59,48 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
   const startedAt = new Date(now().getTime() - 2 * dayMs);
   await db
     .insertInto("fan")
-    .values({ id: fanId, email: `${fanId}@exemplo.com.br`, created_at: now() })
+    .values({ id: fanId, email: `${fanId}@exemplo.com.br`, createdAt: now() })
     .execute();
   await db
     .insertInto("subscription")
     .values({
       id,
-      account_id: owner.accountId,
-      fan_id: fanId,
-      fan_name: "João Souza",
-      fan_phone: phone,
-      fan_document: shop.connectionId ? "52998224725" : null,
-      plan_id: owner.planId,
-      price_cents: monthly.priceCents,
-      period_months: monthly.periodMonths,
-      created_at: startedAt,
+      accountId: owner.accountId,
+      fanId,
+      fanName: "João Souza",
+      fanPhone: phone,
+      fanDocument: shop.connectionId ? "52998224725" : null,
+      planId: owner.planId,
+      priceCents: monthly.priceCents,
+      periodMonths: monthly.periodMonths,
+      createdAt: startedAt,
       ...(isOrder
         ? { status: "pending", source: "checkout" }
         : {
             status: "active",
             source: isImported ? "import" : "checkout",
             free: isImported,
-            started_at: startedAt,
-            current_period_end: end,
-            anchor_day: end.getUTCDate(),
-            periods_started: isImported ? 0 : 1,
+            startedAt,
+            currentPeriodEnd: end,
+            anchorDay: end.getUTCDate(),
+            periodsStarted: isImported ? 0 : 1,
           }),
     })
     .execute();
   if (isImported) return id;
   const heldUntil = new Date(now().getTime() + dayMs);
   await db
-    .insertInto("coupon_redemption")
+    .insertInto("couponRedemption")
     .values({
-      subscription_id: id,
-      coupon_id: couponId,
-      fan_id: fanId,
-      fan_phone: phone,
-      price_cents: monthly.priceCents,
-      discount_cents: 598,
-      created_at: startedAt,
-      reserved_until: heldUntil,
-      redeemed_at: isOrder ? null : startedAt,
+      subscriptionId: id,
+      couponId,
+      fanId,
+      fanPhone: phone,
+      priceCents: monthly.priceCents,
+      discountCents: 598,
+      createdAt: startedAt,
+      reservedUntil: heldUntil,
+      redeemedAt: isOrder ? null : startedAt,
     })
     .execute();
   const first = await addFirstPayment(shop, id, { isOrder, startedAt });
@@ -110,7 +110,7 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
     const open = await openIdOf(product, id);
     if (scene === "receipt") await addReceipt(shop, open ?? "");
     if (scene === "charged" || scene === "paid") await requestRenewalCode(product.ctx, path.slice("/r/".length));
-    if (scene === "paid") await shop.payPix?.((await getPayment(product.ctx, open ?? "")).pix_copy_paste ?? "");
+    if (scene === "paid") await shop.payPix?.((await getPayment(product.ctx, open ?? "")).pixCopyPaste ?? "");
   }
   return id;
 }
@@ -122,43 +122,43 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
   const gateway = connectionId ? ("iugu" as const) : ("bacen" as const);
   const row: Insertable<DB["payment"]> = {
     id,
-    account_id: owner.accountId,
-    subscription_id: subscriptionId,
-    plan_id: owner.planId,
-    period_months: monthly.periodMonths,
-    price_cents: monthly.priceCents,
-    amount_cents: monthly.priceCents - 598,
-    discount_cents: 598,
-    coupon_code: "SEMPRE",
+    accountId: owner.accountId,
+    subscriptionId,
+    planId: owner.planId,
+    periodMonths: monthly.periodMonths,
+    priceCents: monthly.priceCents,
+    amountCents: monthly.priceCents - 598,
+    discountCents: 598,
+    couponCode: "SEMPRE",
     method: "pix",
     gateway,
     txid,
-    pix_copy_paste: formatBrCode({
+    pixCopyPaste: formatBrCode({
       key: "12345678909",
       name: "Ana Luz",
       city: "Sao Paulo",
       amountCents: monthly.priceCents - 598,
       txid,
     }),
-    receipt_until: end,
-    created_at: made.startedAt,
+    receiptUntil: end,
+    createdAt: made.startedAt,
     ...(made.isOrder
       ? { status: "pending" }
-      : { status: "paid", paid_at: made.startedAt, period_start: made.startedAt, period_end: end }),
+      : { status: "paid", paidAt: made.startedAt, periodStart: made.startedAt, periodEnd: end }),
   };
   await ctx.db.insertInto("payment").values(row).execute();
   if (connectionId)
     await ctx.db
-      .insertInto("gateway_charge")
+      .insertInto("gatewayCharge")
       .values({
-        payment_id: id,
-        connection_id: connectionId,
+        paymentId: id,
+        connectionId,
         gateway: "iugu",
         state: "closed",
-        charge_id: id,
-        platform_cents: 239,
-        requested_at: made.startedAt,
-        sent_at: made.startedAt,
+        chargeId: id,
+        platformCents: 239,
+        requestedAt: made.startedAt,
+        sentAt: made.startedAt,
       })
       .execute();
   else if (!made.isOrder)
@@ -171,15 +171,15 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
 
 async function addReceipt({ product }: Shop, paymentId: string) {
   const { db, now } = product.ctx;
-  const receipt = { id: newId(now()), payment_id: paymentId, sent_by: "fan", sent_at: now() } as const;
+  const receipt = { id: newId(now()), paymentId, sentBy: "fan", sentAt: now() } as const;
   await db
     .insertInto("receipt")
-    .values({ ...receipt, end_to_end_id: newEndToEndId(product) })
+    .values({ ...receipt, endToEndId: newEndToEndId(product) })
     .execute();
 }
 
 export async function openIdOf({ ctx }: Product, subscriptionId: string): Promise<string | undefined> {
-  const open = ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = ctx.db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
 }
 
@@ -191,7 +191,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
   const payments = await db
     .selectFrom("payment")
     .selectAll()
-    .where("subscription_id", "=", subscriptionId)
+    .where("subscriptionId", "=", subscriptionId)
     .orderBy("id")
     .execute();
   const ids = payments.map(({ id }) => id);
@@ -221,23 +221,23 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
     subscription: row && {
       status: row.status,
       free: row.free,
-      terms: [of(row.plan_id), row.price_cents, row.period_months],
-      next: [of(row.next_plan_id), row.next_price_cents, row.next_period_months],
-      end: when(row.current_period_end),
-      given: when(row.extended_until),
-      anchor: row.anchor_day,
-      periods: row.periods_started,
-      isCanceled: row.canceled_at !== null,
+      terms: [of(row.planId), row.priceCents, row.periodMonths],
+      next: [of(row.nextPlanId), row.nextPriceCents, row.nextPeriodMonths],
+      end: when(row.currentPeriodEnd),
+      given: when(row.extendedUntil),
+      anchor: row.anchorDay,
+      periods: row.periodsStarted,
+      isCanceled: row.canceledAt !== null,
     },
     payments: payments.map((one) => ({
       status: one.status,
-      terms: [of(one.plan_id), one.price_cents, one.period_months, one.coupon_code],
-      amounts: [one.amount_cents, one.discount_cents],
-      coded: one.pix_copy_paste && one.gateway === "bacen" && parseBrCode(one.pix_copy_paste)?.amountCents,
+      terms: [of(one.planId), one.priceCents, one.periodMonths, one.couponCode],
+      amounts: [one.amountCents, one.discountCents],
+      coded: one.pixCopyPaste && one.gateway === "bacen" && parseBrCode(one.pixCopyPaste)?.amountCents,
       way: [one.method, one.gateway],
-      isPaid: one.paid_at !== null,
-      renews: when(one.renews_at),
-      period: [when(one.period_start), when(one.period_end)],
+      isPaid: one.paidAt !== null,
+      renews: when(one.renewsAt),
+      period: [when(one.periodStart), when(one.periodEnd)],
       receipts: receipts.find(({ id }) => id === one.id)?.decisions ?? "",
       refundWanted: refundsWanted.some(({ id }) => id === one.id),
     })),

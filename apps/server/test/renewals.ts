@@ -26,8 +26,8 @@ export function moveClockToHour(product: Product, hour: number) {
 }
 
 export async function endOf({ ctx }: Product, subscriptionId: string): Promise<Date> {
-  const found = ctx.db.selectFrom("subscription").select("current_period_end").where("id", "=", subscriptionId);
-  return (await found.executeTakeFirstOrThrow()).current_period_end as Date;
+  const found = ctx.db.selectFrom("subscription").select("currentPeriodEnd").where("id", "=", subscriptionId);
+  return (await found.executeTakeFirstOrThrow()).currentPeriodEnd as Date;
 }
 
 /** Moves to the time of a reminder of the current period. */
@@ -42,9 +42,8 @@ export async function moveClockToReminder(
 /** Runs the renewal scheduler and sends its e-mails. */
 export async function runRenewals(product: Product) {
   const done = await processDueRenewals(product.ctx);
-  const open = product.ctx.db.selectFrom("renewal_reminder").selectAll().where("settled_at", "is", null);
-  for (const { payment_id, kind } of await open.execute())
-    await sendReminderEmail(product.ctx, { paymentId: payment_id, kind });
+  const open = product.ctx.db.selectFrom("renewalReminder").selectAll().where("settledAt", "is", null);
+  for (const { paymentId, kind } of await open.execute()) await sendReminderEmail(product.ctx, { paymentId, kind });
   return done;
 }
 
@@ -59,8 +58,8 @@ export function renewalsOf({ ctx }: Product, subscriptionId: string) {
   return ctx.db
     .selectFrom("payment")
     .selectAll()
-    .where("subscription_id", "=", subscriptionId)
-    .where("renews_at", "is not", null)
+    .where("subscriptionId", "=", subscriptionId)
+    .where("renewsAt", "is not", null)
     .orderBy("id")
     .execute();
 }

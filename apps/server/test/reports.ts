@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** As if the fan had verified this address a month ago. */
 export async function establish({ ctx }: Product, email: string) {
   const verifiedAt = new Date(ctx.now().getTime() - 30 * dayMs);
-  await ctx.db.updateTable("fan").set({ email_verified_at: verifiedAt }).where("email", "=", email).execute();
+  await ctx.db.updateTable("fan").set({ emailVerifiedAt: verifiedAt }).where("email", "=", email).execute();
 }
 
 /** A person in a browser and network of their own, with a verified e-mail, a month ago or, if `isNew`, just now. */
@@ -54,10 +54,10 @@ export async function addReportCase(product: Product, fields: ReportFields = {})
   await getOrCreateFan(ctx, email);
   await establish(product, email);
   await reportContent(ctx, report, { fanSessionId: undefined, network: "192.0.2.1" });
-  const newest = ctx.db.selectFrom("report").select(["id", "case_id"]).where("email", "=", author.email);
-  const { id, case_id } = await newest.executeTakeFirstOrThrow();
+  const newest = ctx.db.selectFrom("report").select(["id", "caseId"]).where("email", "=", author.email);
+  const { id, caseId } = await newest.executeTakeFirstOrThrow();
   await confirmReport(ctx, toConfirmationToken(ctx, id));
-  return case_id;
+  return caseId;
 }
 
 /** A case decided by another seller's account. */

@@ -46,10 +46,10 @@ export const ofFan = (make: ValidRequest["make"]): ValidRequest => ({ of: ["fan"
 export async function newOwnerSession(scene: Scene) {
   const { db } = scene.product.ctx;
   await db.deleteFrom("throttle").execute();
-  for (const table of ["passkey", "authenticator_app", "recovery_code"] as const)
-    await db.deleteFrom(table).where("account_id", "=", scene.owner.accountId).execute();
+  for (const table of ["passkey", "authenticatorApp", "recoveryCode"] as const)
+    await db.deleteFrom(table).where("accountId", "=", scene.owner.accountId).execute();
   const account = db.updateTable("account").where("id", "=", scene.owner.accountId);
-  await account.set({ password_hash: passwordHash }).execute();
+  await account.set({ passwordHash }).execute();
   return signIn(scene, scene.owner);
 }
 

@@ -105,14 +105,14 @@ export const peopleRequests = {
   }),
   "factors.unblockPasskey": ofOwner(async ({ product, owner }) => {
     const id = await addPasskeyOf(product, owner);
-    await product.ctx.db.updateTable("passkey").set({ blocked_at: product.ctx.now() }).where("id", "=", id).execute();
+    await product.ctx.db.updateTable("passkey").set({ blockedAt: product.ctx.now() }).where("id", "=", id).execute();
     return { params: { _id: id } };
   }),
   "factors.unblockApp": ofOwner(async ({ product, owner }) => {
     await removeFactors(product.ctx, owner.accountId);
     await addApp(product, await newSession(product, owner));
-    const app = product.ctx.db.updateTable("authenticator_app").set({ blocked_at: product.ctx.now() });
-    await app.where("account_id", "=", owner.accountId).execute();
+    const app = product.ctx.db.updateTable("authenticatorApp").set({ blockedAt: product.ctx.now() });
+    await app.where("accountId", "=", owner.accountId).execute();
     return {};
   }),
   "factors.postRecoveryCodes": own(async ({ product, owner }) => {

@@ -110,16 +110,16 @@ export const watchingRequests = {
     return { body: { title: "Ensaios", cover: story, stories: [story] } };
   }),
   "highlights.patchHighlight": ofOwner(async ({ product, owner }) => {
-    const { id, cover_id } = await addHighlight(product, owner);
-    return { params: { _id: id }, body: { title: "Viagens", cover: cover_id, position: 0 } };
+    const { id, coverId } = await addHighlight(product, owner);
+    return { params: { _id: id }, body: { title: "Viagens", cover: coverId, position: 0 } };
   }),
   "highlights.addHighlightStories": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addHighlight(product, owner)).id },
     body: { stories: [await addStory(product, owner)] },
   })),
   "highlights.removeHighlightStory": ofOwner(async ({ product, owner }) => {
-    const { id, cover_id } = await addHighlight(product, owner);
-    return { params: { highlightId: id, storyId: cover_id } };
+    const { id, coverId } = await addHighlight(product, owner);
+    return { params: { highlightId: id, storyId: coverId } };
   }),
   "highlights.deleteHighlight": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addHighlight(product, owner)).id },

@@ -68,12 +68,12 @@ async function highlight({ product, owner }: Scene) {
 }
 
 async function archivedStory({ product, owner }: Scene) {
-  const archived = product.ctx.db.updateTable("story").set({ archived_at: product.ctx.now() });
+  const archived = product.ctx.db.updateTable("story").set({ archivedAt: product.ctx.now() });
   await archived.where("id", "=", await addStory(product, owner)).execute();
 }
 
 async function archivedPlan({ product, owner }: Scene) {
-  const archived = product.ctx.db.updateTable("plan").set({ archived_at: product.ctx.now(), active: false });
+  const archived = product.ctx.db.updateTable("plan").set({ archivedAt: product.ctx.now(), active: false });
   await archived.where("id", "=", await addPlan(product, owner)).execute();
 }
 
@@ -87,7 +87,7 @@ async function refund({ product, owner }: Scene) {
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
   // Once per phone.
-  const renamed = product.ctx.db.updateTable("subscription").set({ fan_phone: `+55${newPhone()}` });
+  const renamed = product.ctx.db.updateTable("subscription").set({ fanPhone: `+55${newPhone()}` });
   await renamed.where("id", "=", fan.subscriptionId).execute();
   await requestRefund(product.ctx, fan.subscriptionId);
 }
@@ -101,13 +101,13 @@ async function visit({ product: { ctx }, owner, other }: Scene) {
 async function redemption({ product, owner }: Scene, couponId: string) {
   const { subscriptionId } = await subscribe({ product }, owner, "paying");
   const { ctx } = product;
-  const made = { coupon_id: couponId, fan_phone: "+5511912345678", price_cents: 2990, discount_cents: 598 };
-  const fan = ctx.db.selectFrom("subscription").select("fan_id").where("id", "=", subscriptionId);
-  const { fan_id } = await fan.executeTakeFirstOrThrow();
-  const times = { reserved_until: ctx.now(), redeemed_at: ctx.now(), created_at: ctx.now() };
+  const made = { couponId, fanPhone: "+5511912345678", priceCents: 2990, discountCents: 598 };
+  const fan = ctx.db.selectFrom("subscription").select("fanId").where("id", "=", subscriptionId);
+  const { fanId } = await fan.executeTakeFirstOrThrow();
+  const times = { reservedUntil: ctx.now(), redeemedAt: ctx.now(), createdAt: ctx.now() };
   await ctx.db
-    .insertInto("coupon_redemption")
-    .values({ subscription_id: subscriptionId, fan_id, ...made, ...times })
+    .insertInto("couponRedemption")
+    .values({ subscriptionId, fanId, ...made, ...times })
     .execute();
 }
 

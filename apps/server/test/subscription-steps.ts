@@ -24,7 +24,7 @@ export async function refusable<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 const subscriptionIds = async ({ product, accountId }: Scene) => {
-  const found = product.ctx.db.selectFrom("subscription").select("id").where("account_id", "=", accountId);
+  const found = product.ctx.db.selectFrom("subscription").select("id").where("accountId", "=", accountId);
   return (await found.orderBy("id", "desc").limit(5).execute()).map(({ id }) => id);
 };
 
@@ -36,7 +36,7 @@ async function importPerson({ product: { ctx }, accountId }: Scene, { days, isUn
   const id = newId(ctx.now());
   const fans = await getOrCreateFans(ctx, [{ id, email }]);
   const end = new Date(ctx.now().getTime() + days * dayMs);
-  const own = ctx.db.selectFrom("plan").select("id").where("account_id", "=", accountId);
+  const own = ctx.db.selectFrom("plan").select("id").where("accountId", "=", accountId);
   const { id: planId } = await own.executeTakeFirstOrThrow();
   const plan = { planId, planLabel: null, priceCents: 2990, periodMonths: 1, isPriceUndecided: isUndecided };
   const terms = { ...plan, source: "import", status: "active" } as const;
@@ -59,7 +59,7 @@ async function renewEarly({ product, iugu }: Scene, subscriptionId: string) {
 }
 
 async function findOpen(product: Product, subscriptionId: string): Promise<string | undefined> {
-  const open = product.ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = product.ctx.db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
 }
 

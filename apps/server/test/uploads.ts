@@ -26,16 +26,16 @@ export async function addUpload(product: Product, owner: Owner, file?: Blob): Pr
 export async function storeUploaded({ db, storage }: Ctx, id: string, content: Buffer) {
   const key = `uploads/${id}/0-${randomUUID()}`;
   await storage.write(key, content);
-  await db.updateTable("upload").set({ received_bytes: content.length }).where("id", "=", id).execute();
-  await db.insertInto("upload_part").values({ upload_id: id, start_byte: 0, bytes: content.length, key }).execute();
+  await db.updateTable("upload").set({ receivedBytes: content.length }).where("id", "=", id).execute();
+  await db.insertInto("uploadPart").values({ uploadId: id, startByte: 0, bytes: content.length, key }).execute();
 }
 
 /** Deletes uploads that the tests of a whole file have left. */
 export async function deleteOldUploads({ ctx }: Product, { accountId }: Owner) {
-  const newest = ctx.db.selectFrom("upload").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  const newest = ctx.db.selectFrom("upload").select("id").where("accountId", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("upload")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("state", "=", "open")
     .where("id", "not in", newest.limit(10))
     .execute();

@@ -72,7 +72,7 @@ export async function currentUsername(
   { accountId, username }: Seller & { accountId?: string },
 ): Promise<string> {
   if (!accountId) return username;
-  const profile = ctx.db.selectFrom("profile").select("username").where("account_id", "=", accountId);
+  const profile = ctx.db.selectFrom("profile").select("username").where("accountId", "=", accountId);
   return (await profile.executeTakeFirstOrThrow()).username;
 }
 
@@ -82,31 +82,31 @@ export async function orderNow(product: Product, from: Seller & { accountId?: st
   const { db } = ctx;
   const { id, ...shop } = await db
     .selectFrom("profile")
-    .innerJoin("account", "account.id", "profile.account_id")
-    .leftJoin("account_setting as setting", "setting.account_id", "account.id")
-    .leftJoin("account_deletion as deletion", (on) =>
-      on.onRef("deletion.account_id", "=", "account.id").on("deletion.done_at", "is", null),
+    .innerJoin("account", "account.id", "profile.accountId")
+    .leftJoin("accountSetting as setting", "setting.accountId", "account.id")
+    .leftJoin("accountDeletion as deletion", (on) =>
+      on.onRef("deletion.accountId", "=", "account.id").on("deletion.doneAt", "is", null),
     )
-    .select(["account.id", "profile.username", "adult", "taken_down_at", "published_at", "payment_gateway"])
-    .select(["accept_new_subscribers", "deletion.requested_at as deletion"])
+    .select(["account.id", "profile.username", "adult", "takenDownAt", "publishedAt", "paymentGateway"])
+    .select(["acceptNewSubscribers", "deletion.requestedAt as deletion"])
     .where(from.accountId ? "account.id" : "profile.username", "=", from.accountId ?? from.username)
     .executeTakeFirstOrThrow();
   if (from.accountId) {
     if (shop.deletion) await cancelDeletion(ctx, id);
-    if (shop.taken_down_at || !shop.published_at) await restorePage(ctx, id);
-    if (shop.adult) await db.updateTable("profile").set({ adult: false }).where("account_id", "=", id).execute();
+    if (shop.takenDownAt || !shop.publishedAt) await restorePage(ctx, id);
+    if (shop.adult) await db.updateTable("profile").set({ adult: false }).where("accountId", "=", id).execute();
   }
-  const setting = db.updateTable("account_setting").set({ accept_new_subscribers: true });
-  if (shop.accept_new_subscribers === false) await setting.where("account_id", "=", id).execute();
+  const setting = db.updateTable("accountSetting").set({ acceptNewSubscribers: true });
+  if (shop.acceptNewSubscribers === false) await setting.where("accountId", "=", id).execute();
   // A gateway needs more data than this order has.
-  const byKey = db.updateTable("account").set({ payment_gateway: "bacen" });
-  if (shop.payment_gateway === "mercadopago") await byKey.where("id", "=", id).execute();
+  const byKey = db.updateTable("account").set({ paymentGateway: "bacen" });
+  if (shop.paymentGateway === "mercadopago") await byKey.where("id", "=", id).execute();
   // Public pages are cached for up to a second.
   product.clock.aheadMs += 1_000;
   const plan = (await listPlans(ctx, id)).find(({ active }) => active);
   if (!plan) throw new Error(`${shop.username} sells no plan`);
-  const untried = db.updateTable("plan").set({ trial_days: 0 });
-  if (plan.trial_days > 0) await untried.where("id", "=", plan.id).execute();
+  const untried = db.updateTable("plan").set({ trialDays: 0 });
+  if (plan.trialDays > 0) await untried.where("id", "=", plan.id).execute();
   return order({ ...from, username: shop.username, planId: plan.id });
 }
 
@@ -129,8 +129,8 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
     .updateTable("subscription")
     .set({
       status,
-      started_at: new Date(now - 10 * dayMs),
-      current_period_end: new Date(now + endsInDays * dayMs),
+      startedAt: new Date(now - 10 * dayMs),
+      currentPeriodEnd: new Date(now + endsInDays * dayMs),
     })
     .where("id", "=", subscriptionId)
     .execute();
@@ -138,13 +138,13 @@ export async function setPeriod({ ctx }: Product, subscriptionId: string, state:
 
 /** Marks the fan's e-mail as verified, as by the code in another browser. */
 export async function markEmailVerified({ ctx }: Product, { email }: Pick<Fan, "email">) {
-  await ctx.db.updateTable("fan").set({ email_verified_at: ctx.now() }).where("email", "=", email).execute();
+  await ctx.db.updateTable("fan").set({ emailVerifiedAt: ctx.now() }).where("email", "=", email).execute();
 }
 
 /** Expires the open payment. */
 export async function expireOpenPayment({ ctx }: Product, subscriptionId: string) {
   const open = ctx.db.updateTable("payment").set({ status: "expired" }).where("status", "=", "pending");
-  await open.where("subscription_id", "=", subscriptionId).execute();
+  await open.where("subscriptionId", "=", subscriptionId).execute();
 }
 
 /** One more plan of a creator; `orderNow`, which uses the first one, never selects it. */
@@ -155,11 +155,11 @@ export async function addPlan(
   periodMonths = 3,
 ): Promise<string> {
   const id = newId(ctx.now());
-  const plan = { name: "Trimestral", description: "", trial_days: 0, active: true, position: 99 };
-  const terms = { price_cents: priceCents, period_months: periodMonths };
+  const plan = { name: "Trimestral", description: "", trialDays: 0, active: true, position: 99 };
+  const terms = { priceCents, periodMonths };
   await ctx.db
     .insertInto("plan")
-    .values({ id, account_id: accountId, ...plan, ...terms, created_at: ctx.now() })
+    .values({ id, accountId, ...plan, ...terms, createdAt: ctx.now() })
     .execute();
   return id;
 }
@@ -172,8 +172,8 @@ export function newEndToEndId({ ctx }: Pick<Product, "ctx">): string {
 
 /** A bank statement of today whose only line names a payment by its txid, with its amount. */
 export async function statementOf({ ctx }: Pick<Product, "ctx">, paymentId: string): Promise<Blob> {
-  const payment = ctx.db.selectFrom("payment").select(["txid", "amount_cents"]).where("id", "=", paymentId);
-  const { txid, amount_cents: cents } = await payment.executeTakeFirstOrThrow();
+  const payment = ctx.db.selectFrom("payment").select(["txid", "amountCents"]).where("id", "=", paymentId);
+  const { txid, amountCents: cents } = await payment.executeTakeFirstOrThrow();
   const [day] = new Date(ctx.now().getTime() - 3 * 3_600_000).toISOString().split("T");
   return new Blob([`Data;Descrição;Valor\n${day};Pix recebido ${txid};${(cents / 100).toFixed(2)}\n`]);
 }
@@ -184,10 +184,10 @@ export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<st
   const endToEndId = `E12345678202611201200${randomBytes(6).toString("hex").slice(0, 11)}`;
   await ctx.db
     .insertInto("receipt")
-    .values({ id, payment_id: orderId, sent_by: "fan", end_to_end_id: endToEndId, sent_at: ctx.now() })
+    .values({ id, paymentId: orderId, sentBy: "fan", endToEndId, sentAt: ctx.now() })
     .execute();
-  const payment = ctx.db.selectFrom("payment").select("subscription_id").where("id", "=", orderId);
-  await claimUse(ctx, (await payment.executeTakeFirstOrThrow()).subscription_id);
+  const payment = ctx.db.selectFrom("payment").select("subscriptionId").where("id", "=", orderId);
+  await claimUse(ctx, (await payment.executeTakeFirstOrThrow()).subscriptionId);
   return id;
 }
 
@@ -200,21 +200,21 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
   ];
   await ctx.storage.write(videoKey, randomBytes(1_000));
   await ctx.storage.write(posterKey, randomBytes(100));
-  const files = { video_key: videoKey, poster_key: posterKey, placeholder: "data:," };
+  const files = { videoKey, posterKey, placeholder: "data:," };
   await ctx.db
     .insertInto("story")
     .values({
       id,
-      account_id: creator.accountId,
+      accountId: creator.accountId,
       audience: "closed",
       state,
-      ...(state === "ready" ? files : { failure: "unreadable", source_key: videoKey }),
-      duration_seconds: 2,
+      ...(state === "ready" ? files : { failure: "unreadable", sourceKey: videoKey }),
+      durationSeconds: 2,
       width: 360,
       height: 640,
-      created_at: now,
-      last_activity_at: now,
-      expires_at: new Date(now.getTime() + dayMs),
+      createdAt: now,
+      lastActivityAt: now,
+      expiresAt: new Date(now.getTime() + dayMs),
     })
     .execute();
   return id;
@@ -224,10 +224,10 @@ export async function addStory({ ctx }: Product, creator: Owner, state: "ready" 
 export async function addFailedVideo(product: Product, creator: Owner): Promise<string> {
   const { ctx } = product;
   const id = await addStory(product, creator, "failed");
-  await ctx.db.updateTable("story").set({ audience: "media", expires_at: null }).where("id", "=", id).execute();
+  await ctx.db.updateTable("story").set({ audience: "media", expiresAt: null }).where("id", "=", id).execute();
   await ctx.db
     .insertInto("media")
-    .values({ id, video_id: id, account_id: creator.accountId, kind: "video", created_at: ctx.now() })
+    .values({ id, videoId: id, accountId: creator.accountId, kind: "video", createdAt: ctx.now() })
     .execute();
   return id;
 }
@@ -235,14 +235,14 @@ export async function addFailedVideo(product: Product, creator: Owner): Promise<
 export async function addPhoto({ ctx }: Product, creator: Owner): Promise<string> {
   const [id, now] = [newId(ctx.now()), ctx.now()];
   const keys = {
-    photo_key: ctx.storage.toKey(`medias/${id}/photo.jpg`),
-    thumb_key: ctx.storage.toKey(`medias/${id}/thumb.jpg`),
+    photoKey: ctx.storage.toKey(`medias/${id}/photo.jpg`),
+    thumbKey: ctx.storage.toKey(`medias/${id}/thumb.jpg`),
   };
   for (const key of Object.values(keys)) await ctx.storage.write(key, randomBytes(100));
   const shape = { ...keys, placeholder: "data:,", width: 300, height: 500 };
   await ctx.db
     .insertInto("media")
-    .values({ id, account_id: creator.accountId, kind: "photo", created_at: now, ...shape })
+    .values({ id, accountId: creator.accountId, kind: "photo", createdAt: now, ...shape })
     .execute();
   return id;
 }
@@ -256,10 +256,10 @@ export async function addHighlight(product: Product, creator: Owner, storyIds?: 
 
 /** Deletes highlights that the tests of a whole file have left, before their limit is reached. */
 export async function deleteOldHighlights({ ctx }: Product, { accountId }: Owner) {
-  const newest = ctx.db.selectFrom("highlight").select("id").where("account_id", "=", accountId).orderBy("id", "desc");
+  const newest = ctx.db.selectFrom("highlight").select("id").where("accountId", "=", accountId).orderBy("id", "desc");
   await ctx.db
     .deleteFrom("highlight")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("id", "not in", newest.limit(20))
     .execute();
 }
@@ -274,7 +274,7 @@ export async function approveOrder({ product, owner }: Pick<World, "product" | "
 /** Gives the fan a unique phone, since some limits are per phone and all fans of these tests share one. */
 export async function setUniquePhone({ ctx }: Product, fan: Fan): Promise<Fan> {
   const phone = `+55${newPhone()}`;
-  await ctx.db.updateTable("subscription").set({ fan_phone: phone }).where("id", "=", fan.subscriptionId).execute();
+  await ctx.db.updateTable("subscription").set({ fanPhone: phone }).where("id", "=", fan.subscriptionId).execute();
   return fan;
 }
 
@@ -284,13 +284,13 @@ export async function addRefund(world: World): Promise<string> {
   const { ctx } = world.product;
   await setUniquePhone(world.product, fan);
   await requestRefund(ctx, fan.subscriptionId);
-  const refund = ctx.db.selectFrom("refund").select("id").where("subscription_id", "=", fan.subscriptionId);
+  const refund = ctx.db.selectFrom("refund").select("id").where("subscriptionId", "=", fan.subscriptionId);
   return (await refund.executeTakeFirstOrThrow()).id;
 }
 
 /** A sale to a new fan, approved by its creator; returns its operation's id. */
 export async function addSale({ product }: Pick<World, "product">, owner: Owner): Promise<string> {
   const fan = await approveOrder({ product, owner }, await subscribe({ product }, owner, "unpaid"));
-  const sale = product.ctx.db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
+  const sale = product.ctx.db.selectFrom("ledgerTransaction").select("id").where("paymentId", "=", fan.orderId);
   return (await sale.executeTakeFirstOrThrow()).id;
 }

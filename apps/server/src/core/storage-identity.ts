@@ -14,18 +14,18 @@ export async function claimStorage({ db, storage }: StorageCtx): Promise<void> {
     const found = await findId(storage).catch((error) => {
       throw toOperatorError("cannot be read", error);
     });
-    if (found === undefined && installation.storage_claimed_at) throw toOperatorError("has no installation id");
+    if (found === undefined && installation.storageClaimedAt) throw toOperatorError("has no installation id");
     if (found !== undefined && found !== installation.id) throw toOperatorError(`belongs to the installation ${found}`);
     if (found === undefined) await storage.write(key, Buffer.from(installation.id));
-    if (installation.storage_claimed_at) return;
-    await tx.updateTable("installation").set({ storage_claimed_at: new Date() }).execute();
+    if (installation.storageClaimedAt) return;
+    await tx.updateTable("installation").set({ storageClaimedAt: new Date() }).execute();
   });
 }
 
 /** Whether the storage is of another installation, or none that was ever claimed. Throws if that cannot be read. */
 export async function isForeignStorage({ db, storage }: StorageCtx): Promise<boolean> {
-  const { id, storage_claimed_at } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
-  if (!storage_claimed_at) return false;
+  const { id, storageClaimedAt } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();
+  if (!storageClaimedAt) return false;
   // The folder of a volume that is not mounted is empty.
   return (await findId(storage)) !== id;
 }

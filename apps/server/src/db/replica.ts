@@ -58,8 +58,8 @@ async function waitFor(db: Kysely<DB>, { lsn, cluster }: Position): Promise<void
   const endsAtMs = performance.now() + maxWaitMs;
   for (;;) {
     const { rows } = await sql<{ isStandby: boolean; isReplayed: boolean | null }>`
-      select pg_is_in_recovery() and system_identifier::text = ${cluster} as "isStandby",
-        pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "isReplayed"
+      select pg_is_in_recovery() and system_identifier::text = ${cluster} as is_standby,
+        pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as is_replayed
       from pg_control_system()`.execute(db);
     if (!rows[0]?.isStandby) throw new Error("DATABASE_REPLICA_URL does not lead to a standby of DATABASE_URL");
     if (rows[0].isReplayed) return;

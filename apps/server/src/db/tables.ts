@@ -128,47 +128,47 @@ export type WalletReviewDecision = "approved" | "rejected";
 export type WalletStatus = "approved" | "documents_pending" | "registered" | "rejected" | "under_review";
 
 export interface AccessLog {
-  account_id: string | null;
+  accountId: string | null;
   address: string;
   at: Timestamp;
-  fan_session_id: string | null;
+  fanSessionId: string | null;
   port: number | null;
 }
 
 export interface Account {
-  created_at: Timestamp;
-  device_generation: Generated<number>;
+  createdAt: Timestamp;
+  deviceGeneration: Generated<number>;
   email: string;
-  email_verified_at: Timestamp | null;
+  emailVerifiedAt: Timestamp | null;
   /**
    * No second factor is suggested before this time.
    */
-  factors_postponed_until: Timestamp | null;
+  factorsPostponedUntil: Timestamp | null;
   id: string;
-  password_hash: string;
-  payment_gateway: Generated<PaymentGateway>;
+  passwordHash: string;
+  paymentGateway: Generated<PaymentGateway>;
   /**
    * No payout leaves before this time, after a reported intrusion.
    */
-  payouts_frozen_until: Timestamp | null;
-  phone_number: string;
+  payoutsFrozenUntil: Timestamp | null;
+  phoneNumber: string;
   role: Generated<AccountRole>;
-  suspended_at: Timestamp | null;
-  terms_accepted_at: Timestamp;
-  terms_version: string | null;
-  undecided_mailed_at: Timestamp | null;
+  suspendedAt: Timestamp | null;
+  termsAcceptedAt: Timestamp;
+  termsVersion: string | null;
+  undecidedMailedAt: Timestamp | null;
 }
 
 export interface AccountDeletion {
-  account_id: string;
-  done_at: Timestamp | null;
-  requested_at: Timestamp;
+  accountId: string;
+  doneAt: Timestamp | null;
+  requestedAt: Timestamp;
   username: string | null;
-  username_reserved_until: Timestamp | null;
+  usernameReservedUntil: Timestamp | null;
 }
 
 export interface AccountEvent {
-  account_id: string;
+  accountId: string;
   at: Timestamp;
   details: Json | null;
   id: string;
@@ -177,55 +177,55 @@ export interface AccountEvent {
    * An IPv4 address, or the /64 of an IPv6 address. Null for jobs and for what support did.
    */
   network: string | null;
-  user_agent: string | null;
+  userAgent: string | null;
 }
 
 export interface AccountExport {
-  account_id: string;
+  accountId: string;
   bytes: number | null;
-  created_at: Timestamp;
-  expires_at: Timestamp | null;
-  file_key: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  fileKey: string | null;
   id: string;
-  ready_at: Timestamp | null;
+  readyAt: Timestamp | null;
   status: AccountExportStatus;
 }
 
 export interface AccountRecovery {
-  account_id: string;
+  accountId: string;
   /**
    * The report of an intrusion requested it, because it blocked all factors.
    */
-  by_report: Generated<boolean>;
-  ended_at: Timestamp | null;
+  byReport: Generated<boolean>;
+  endedAt: Timestamp | null;
   id: string;
   /**
    * No admin can approve before this time.
    */
-  ready_at: Timestamp;
-  requested_at: Timestamp;
+  readyAt: Timestamp;
+  requestedAt: Timestamp;
   status: Generated<RecoveryStatus>;
 }
 
 export interface AccountRecoveryApproval {
-  admin_id: string;
+  adminId: string;
   at: Timestamp;
-  recovery_id: string;
+  recoveryId: string;
 }
 
 export interface AccountSetting {
-  accept_new_subscribers: Generated<boolean>;
-  account_id: string;
-  auto_approve_statement: Generated<boolean>;
+  acceptNewSubscribers: Generated<boolean>;
+  accountId: string;
+  autoApproveStatement: Generated<boolean>;
   discoverable: Generated<boolean>;
-  fan_message: Generated<string>;
-  grace_days: Generated<number>;
-  notify_new_subscriber: Generated<boolean>;
-  notify_receipt: Generated<boolean>;
-  notify_renewal: Generated<boolean>;
-  show_subscriber_count: Generated<boolean>;
-  story_lifetime: Generated<StoryLifetime>;
-  updated_at: Timestamp;
+  fanMessage: Generated<string>;
+  graceDays: Generated<number>;
+  notifyNewSubscriber: Generated<boolean>;
+  notifyReceipt: Generated<boolean>;
+  notifyRenewal: Generated<boolean>;
+  showSubscriberCount: Generated<boolean>;
+  storyLifetime: Generated<StoryLifetime>;
+  updatedAt: Timestamp;
   watermark: Generated<boolean>;
 }
 
@@ -233,416 +233,416 @@ export interface AdminAction {
   /**
    * The account that was acted on; null for a fan, whose id is the subject.
    */
-  account_id: string | null;
-  admin_id: string;
+  accountId: string | null;
+  adminId: string;
   at: Timestamp;
   id: string;
   kind: AdminActionKind;
   reason: string | null;
-  subject_id: string;
+  subjectId: string;
 }
 
 export interface AgeCheck {
-  decided_at: Timestamp | null;
+  decidedAt: Timestamp | null;
   id: string;
   method: string | null;
-  provider_ref: string | null;
+  providerRef: string | null;
   result: AgeResult | null;
-  session_id: string;
-  started_at: Timestamp;
+  sessionId: string;
+  startedAt: Timestamp;
 }
 
 export interface AuthenticatorApp {
-  account_id: string;
+  accountId: string;
   /**
    * As passkey.blocked_at.
    */
-  blocked_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
+  blockedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
   /**
    * The newest 30 seconds since 1970 whose code was accepted; none is accepted twice.
    */
-  last_step: Generated<number>;
-  sealed_secret: Buffer;
+  lastStep: Generated<number>;
+  sealedSecret: Buffer;
 }
 
 export interface Billing {
-  account_id: string;
-  amount_cents: number;
-  created_at: Timestamp;
-  due_date: Timestamp;
-  fee_basis_points: number;
+  accountId: string;
+  amountCents: number;
+  createdAt: Timestamp;
+  dueDate: Timestamp;
+  feeBasisPoints: number;
   id: string;
   number: Generated<number>;
-  paid_at: Timestamp | null;
-  period_end: Timestamp;
-  period_start: Timestamp;
-  pix_copy_paste: string;
-  sales_count: number;
-  sales_total_cents: number;
-  settled_to: string;
+  paidAt: Timestamp | null;
+  periodEnd: Timestamp;
+  periodStart: Timestamp;
+  pixCopyPaste: string;
+  salesCount: number;
+  salesTotalCents: number;
+  settledTo: string;
   status: BillingStatus;
   txid: string;
-  void_reason: string | null;
-  voided_at: Timestamp | null;
+  voidedAt: Timestamp | null;
+  voidReason: string | null;
 }
 
 export interface BillingEntry {
-  billing_id: string;
-  transaction_id: string;
+  billingId: string;
+  transactionId: string;
 }
 
 export interface BillingLine {
-  amount_cents: number;
-  billing_id: string;
-  fee_basis_points: number;
+  amountCents: number;
+  billingId: string;
+  feeBasisPoints: number;
   kind: BillingLineKind;
   line: number;
-  plan_name: string | null;
-  sales_count: number;
-  sales_total_cents: number;
+  planName: string | null;
+  salesCount: number;
+  salesTotalCents: number;
 }
 
 export interface BillingReceipt {
-  billing_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  billingId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: BillingReceiptDecision | null;
-  file_key: string;
-  file_sha256: Buffer;
+  fileKey: string;
+  fileSha256: Buffer;
   id: string;
   reason: string | null;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
 }
 
 export interface BillingReminder {
-  billing_id: string;
-  claimed_at: Timestamp | null;
+  billingId: string;
+  claimedAt: Timestamp | null;
   kind: BillingReminderKind;
-  made_at: Timestamp;
+  madeAt: Timestamp;
 }
 
 export interface Change {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   message: string;
   tx: Generated<string>;
 }
 
 export interface Coupon {
-  account_id: string;
+  accountId: string;
   active: boolean;
-  archived_at: Timestamp | null;
+  archivedAt: Timestamp | null;
   code: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   cycles: number | null;
   duration: CouponDuration;
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   id: string;
   kind: CouponKind;
-  max_per_fan: number | null;
-  max_redemptions: number | null;
-  starts_at: Timestamp | null;
+  maxPerFan: number | null;
+  maxRedemptions: number | null;
+  startsAt: Timestamp | null;
   value: number;
 }
 
 export interface CouponPlan {
-  coupon_id: string;
-  plan_id: string;
+  couponId: string;
+  planId: string;
 }
 
 export interface CouponRedemption {
-  claimed_at: Timestamp | null;
-  coupon_id: string;
-  created_at: Timestamp;
-  discount_cents: number;
-  fan_id: string;
-  fan_phone: string;
-  over_limit: Generated<boolean>;
-  price_cents: number;
-  queued_until: Timestamp | null;
-  redeemed_at: Timestamp | null;
-  reserved_until: Timestamp;
-  subscription_id: string;
-  unverified_from: string | null;
+  claimedAt: Timestamp | null;
+  couponId: string;
+  createdAt: Timestamp;
+  discountCents: number;
+  fanId: string;
+  fanPhone: string;
+  overLimit: Generated<boolean>;
+  priceCents: number;
+  queuedUntil: Timestamp | null;
+  redeemedAt: Timestamp | null;
+  reservedUntil: Timestamp;
+  subscriptionId: string;
+  unverifiedFrom: string | null;
 }
 
 export interface CreatorSession {
-  account_id: string;
+  accountId: string;
   /**
    * When the owner last proved their identity; endpoints with `fresh` need it within 15 minutes.
    */
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
   id: string;
-  last_seen_at: Timestamp;
+  lastSeenAt: Timestamp;
   network: string | null;
-  token_hash: Buffer;
-  user_agent: string;
+  tokenHash: Buffer;
+  userAgent: string;
 }
 
 export interface CreditPayment {
-  account_id: string;
-  amount_cents: number;
-  end_to_end_id: string;
+  accountId: string;
+  amountCents: number;
+  endToEndId: string;
   id: string;
-  recorded_at: Timestamp;
-  recorded_by: string;
+  recordedAt: Timestamp;
+  recordedBy: string;
 }
 
 export interface Dispute {
-  account_id: string;
-  amount_cents: number;
-  case_id: string | null;
-  checked_at: Timestamp | null;
-  decided_at: Timestamp | null;
+  accountId: string;
+  amountCents: number;
+  caseId: string | null;
+  checkedAt: Timestamp | null;
+  decidedAt: Timestamp | null;
   evidence: DisputeEvidence;
-  evidence_due_at: Timestamp | null;
-  evidence_sent_at: Timestamp | null;
-  evidence_submitted_at: Timestamp | null;
+  evidenceDueAt: Timestamp | null;
+  evidenceSentAt: Timestamp | null;
+  evidenceSubmittedAt: Timestamp | null;
   id: string;
   number: number;
-  opened_at: Timestamp;
-  payment_id: string;
+  openedAt: Timestamp;
+  paymentId: string;
   reason: string | null;
-  reminded_at: Timestamp | null;
+  remindedAt: Timestamp | null;
   status: DisputeStatus;
 }
 
 export interface DisputeFile {
-  added_at: Timestamp;
+  addedAt: Timestamp;
   bytes: number;
-  dispute_id: string;
-  file_key: string | null;
-  file_sha256: Buffer;
+  disputeId: string;
+  fileKey: string | null;
+  fileSha256: Buffer;
   id: string;
-  removed_at: Timestamp | null;
+  removedAt: Timestamp | null;
   type: string;
 }
 
 export interface EvidenceEvent {
-  actor_id: string | null;
+  actorId: string | null;
   at: Timestamp;
   detail: string | null;
-  hold_id: string;
+  holdId: string;
   id: string;
   kind: string;
 }
 
 export interface EvidenceHold {
-  account_id: string;
-  case_id: string;
-  ended_at: Timestamp | null;
-  ends_at: Timestamp;
+  accountId: string;
+  caseId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
   files: Generated<Json>;
   id: string;
-  media_id: string | null;
-  placed_at: Timestamp;
-  placed_by: string | null;
+  mediaId: string | null;
+  placedAt: Timestamp;
+  placedBy: string | null;
   reason: ReportReason;
-  story_id: string | null;
+  storyId: string | null;
 }
 
 export interface EvidenceRequest {
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: string | null;
-  hold_id: string;
+  holdId: string;
   id: string;
   kind: string;
   reason: string;
-  requested_at: Timestamp;
-  requested_by: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
 }
 
 export interface Fan {
-  created_at: Timestamp;
+  createdAt: Timestamp;
   email: string;
-  email_verified_at: Timestamp | null;
+  emailVerifiedAt: Timestamp | null;
   id: string;
 }
 
 export interface FanCode {
-  created_at: Timestamp;
-  device_hash: Buffer;
+  createdAt: Timestamp;
+  deviceHash: Buffer;
   email: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
   id: string;
   tries: Generated<number>;
 }
 
 export interface FanSession {
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
   id: string;
-  last_seen_at: Timestamp;
+  lastSeenAt: Timestamp;
   network: string | null;
-  plain_cookie: boolean;
-  previous_ids: Generated<string[]>;
-  replaced_at: Timestamp | null;
-  token_hash: Buffer;
-  user_agent: string;
+  plainCookie: boolean;
+  previousIds: Generated<string[]>;
+  replacedAt: Timestamp | null;
+  tokenHash: Buffer;
+  userAgent: string;
 }
 
 export interface FanSessionAccess {
-  session_id: string | null;
-  subscription_id: string | null;
+  sessionId: string | null;
+  subscriptionId: string | null;
 }
 
 export interface FanSessionEmail {
-  fan_id: string;
-  session_id: string;
-  verified_at: Timestamp;
+  fanId: string;
+  sessionId: string;
+  verifiedAt: Timestamp;
 }
 
 export interface FanSessionSubscription {
-  session_id: string;
-  subscription_id: string;
+  sessionId: string;
+  subscriptionId: string;
 }
 
 export interface FileKey {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: string;
   sealed: Buffer;
 }
 
 export interface FormerCode {
-  amount_cents: number;
-  coupon_code: string | null;
-  discount_cents: number;
-  payment_id: string;
-  period_months: number;
-  plan_id: string;
-  price_cents: number;
-  replaced_at: Timestamp;
+  amountCents: number;
+  couponCode: string | null;
+  discountCents: number;
+  paymentId: string;
+  periodMonths: number;
+  planId: string;
+  priceCents: number;
+  replacedAt: Timestamp;
   txid: string;
 }
 
 export interface FormerUsername {
-  account_id: string | null;
+  accountId: string | null;
   id: string;
-  left_at: Timestamp;
-  reserved_until: Timestamp;
+  leftAt: Timestamp;
+  reservedUntil: Timestamp;
   /**
    * When the report of an intrusion took back the change that left this name.
    */
-  undone_at: Timestamp | null;
+  undoneAt: Timestamp | null;
   username: string;
 }
 
 export interface GatewayCharge {
-  card_brand: string | null;
-  card_last_digits: string | null;
-  charge_id: string | null;
-  checked_at: Timestamp | null;
-  connection_id: string;
+  cardBrand: string | null;
+  cardLastDigits: string | null;
+  chargeId: string | null;
+  checkedAt: Timestamp | null;
+  connectionId: string;
   decline: string | null;
-  end_to_end_id: string | null;
+  endToEndId: string | null;
   gateway: Exclude<PaymentGateway, "bacen">;
-  gateway_fee_cents: number | null;
-  paid_cents: number | null;
-  paid_outside: Generated<boolean>;
-  payment_id: string;
-  platform_cents: number;
-  read_at: Timestamp | null;
-  refund_attempt: Generated<number>;
-  refund_fault: string | null;
-  refund_poll_at: Timestamp | null;
-  refund_requested_at: Timestamp | null;
-  refund_reverts: Generated<number>;
-  refund_submitted_at: Timestamp | null;
-  refund_target_cents: number | null;
-  refund_voluntary: Generated<boolean>;
-  requested_at: Timestamp;
-  sent_at: Timestamp | null;
-  settlement_status: SettlementStatus | null;
+  gatewayFeeCents: number | null;
+  paidCents: number | null;
+  paidOutside: Generated<boolean>;
+  paymentId: string;
+  platformCents: number;
+  readAt: Timestamp | null;
+  refundAttempt: Generated<number>;
+  refundFault: string | null;
+  refundPollAt: Timestamp | null;
+  refundRequestedAt: Timestamp | null;
+  refundReverts: Generated<number>;
+  refundSubmittedAt: Timestamp | null;
+  refundTargetCents: number | null;
+  refundVoluntary: Generated<boolean>;
+  requestedAt: Timestamp;
+  sentAt: Timestamp | null;
+  settlementStatus: SettlementStatus | null;
   state: GatewayChargeState;
 }
 
 export interface GatewayConnection {
-  account_id: string;
-  applied_at: Timestamp | null;
-  checked_at: Timestamp | null;
-  created_at: Timestamp;
+  accountId: string;
+  appliedAt: Timestamp | null;
+  checkedAt: Timestamp | null;
+  createdAt: Timestamp;
   credentials: Buffer;
-  credentials_expire_at: Timestamp | null;
-  ended_at: Timestamp | null;
-  external_account_id: string;
+  credentialsExpireAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  externalAccountId: string;
   gateway: Exclude<PaymentGateway, "bacen">;
   id: string;
-  opened_at: Timestamp | null;
-  payout_label: string | null;
-  pix_key_mailed_at: Timestamp | null;
-  pix_key_missing_at: Timestamp | null;
-  pix_key_refused_at: Timestamp | null;
-  refresh_failed_at: Timestamp | null;
+  openedAt: Timestamp | null;
+  payoutLabel: string | null;
+  pixKeyMailedAt: Timestamp | null;
+  pixKeyMissingAt: Timestamp | null;
+  pixKeyRefusedAt: Timestamp | null;
+  refreshFailedAt: Timestamp | null;
   refusals: Generated<string[]>;
-  refused_documents: Generated<string[]>;
-  starts_at: Timestamp | null;
+  refusedDocuments: Generated<string[]>;
+  startsAt: Timestamp | null;
   status: GatewayConnectionStatus;
-  verified_at: Timestamp | null;
-  webhook_hash: Buffer | null;
+  verifiedAt: Timestamp | null;
+  webhookHash: Buffer | null;
 }
 
 export interface GatewayDiscrepancy {
-  connection_id: string;
-  expected_cents: number | null;
-  first_seen_at: Timestamp;
-  found_cents: number | null;
+  connectionId: string;
+  expectedCents: number | null;
+  firstSeenAt: Timestamp;
+  foundCents: number | null;
   id: string;
   kind: GatewayDiscrepancyKind;
-  last_seen_at: Timestamp;
-  resolved_at: Timestamp | null;
+  lastSeenAt: Timestamp;
+  resolvedAt: Timestamp | null;
   subject: string;
 }
 
 export interface GatewayLink {
-  account_id: string;
-  created_at: Timestamp;
-  state_hash: Buffer;
+  accountId: string;
+  createdAt: Timestamp;
+  stateHash: Buffer;
   verifier: Buffer;
 }
 
 export interface GatewayReconciliation {
   charges: Generated<number>;
-  connection_id: string;
+  connectionId: string;
   discrepancies: Generated<number>;
-  ended_at: Timestamp | null;
+  endedAt: Timestamp | null;
   failure: string | null;
   id: string;
   settled: Generated<number>;
-  started_at: Timestamp;
+  startedAt: Timestamp;
 }
 
 export interface GatewayReconciliationMatch {
-  reconciliation_id: string;
-  subject_id: string;
+  reconciliationId: string;
+  subjectId: string;
 }
 
 export interface Highlight {
-  account_id: string;
-  cover_id: string;
-  created_at: Timestamp;
+  accountId: string;
+  coverId: string;
+  createdAt: Timestamp;
   id: string;
   position: number;
   title: string;
 }
 
 export interface HighlightStory {
-  account_id: string;
-  highlight_id: string;
-  story_id: string;
+  accountId: string;
+  highlightId: string;
+  storyId: string;
 }
 
 export interface IdempotencyRecord {
   attempt: string;
   body: string | null;
   caller: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   fingerprint: string;
   key: string;
   status: number | null;
@@ -650,52 +650,52 @@ export interface IdempotencyRecord {
 
 export interface Installation {
   id: Generated<string>;
-  only_row: Generated<boolean>;
-  storage_claimed_at: Timestamp | null;
+  onlyRow: Generated<boolean>;
+  storageClaimedAt: Timestamp | null;
 }
 
 export interface InstallationKey {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   purpose: string;
   sealed: Buffer;
 }
 
 export interface IuguDocument {
-  account_id: string;
-  created_at: Timestamp;
+  accountId: string;
+  createdAt: Timestamp;
   kind: string;
   sealed: Buffer;
   type: string;
 }
 
 export interface LastlinkAddress {
-  account_id: string;
-  changed_at: Timestamp;
+  accountId: string;
+  changedAt: Timestamp;
   nonce: string;
 }
 
 export interface LastlinkConnection {
-  account_id: string;
-  connected_at: Timestamp;
-  last_event_at: Timestamp | null;
-  tested_at: Timestamp | null;
-  token_hash: Buffer;
+  accountId: string;
+  connectedAt: Timestamp;
+  lastEventAt: Timestamp | null;
+  testedAt: Timestamp | null;
+  tokenHash: Buffer;
 }
 
 export interface LastlinkEvent {
-  account_id: string;
+  accountId: string;
   body: Json;
   id: string;
   key: string;
   kind: string;
-  received_at: Timestamp;
-  sent_at: Timestamp;
+  receivedAt: Timestamp;
+  sentAt: Timestamp;
   subject: string;
 }
 
 export interface LastTranscode {
-  account_id: string;
-  claimed_at: Timestamp;
+  accountId: string;
+  claimedAt: Timestamp;
 }
 
 export interface LedgerAccount {
@@ -703,473 +703,473 @@ export interface LedgerAccount {
   elsewhere: Generated<boolean>;
   id: Generated<number>;
   kind: LedgerAccountKind;
-  owner_id: string | null;
+  ownerId: string | null;
 }
 
 export interface LedgerBalance {
-  account_id: number;
+  accountId: number;
   cents: number;
-  may_be_negative: boolean;
+  mayBeNegative: boolean;
 }
 
 export interface LedgerBook {
   operations: number;
-  owner_id: string;
+  ownerId: string;
   payables: number;
 }
 
 export interface LedgerEntry {
-  account_id: number;
-  amount_cents: number;
-  balance_after_cents: number | null;
+  accountId: number;
+  amountCents: number;
+  balanceAfterCents: number | null;
   line: number;
   seq: Generated<number>;
-  transaction_id: string;
+  transactionId: string;
 }
 
 export interface LedgerRollup {
-  account_id: number;
+  accountId: number;
   cents: number;
-  through_seq: number;
+  throughSeq: number;
 }
 
 export interface LedgerTransaction {
-  available_at: Timestamp | null;
-  created_at: Timestamp;
+  availableAt: Timestamp | null;
+  createdAt: Timestamp;
   id: string;
   key: string;
   kind: LedgerTransactionKind;
   lines: number;
-  owner_id: string | null;
-  payment_id: string | null;
+  ownerId: string | null;
+  paymentId: string | null;
 }
 
 export interface LedgerVerification {
   discrepancies: number;
   findings: Json;
   id: string;
-  verified_at: Timestamp;
+  verifiedAt: Timestamp;
 }
 
 export interface MailBounce {
   /**
    * A keyed hash of the lower-case address.
    */
-  address_hash: string;
+  addressHash: string;
   at: Timestamp;
   status: string;
 }
 
 export interface MailedLink {
-  account_id: string;
-  created_at: Timestamp;
+  accountId: string;
+  createdAt: Timestamp;
   email: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: string;
   purpose: MailedLinkPurpose;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface Media {
-  account_id: string;
+  accountId: string;
   caption: string | null;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  file_bytes: Generated<number | null>;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  fileBytes: Generated<number | null>;
   height: number | null;
   id: string;
   kind: MediaKind;
-  photo_key: string | null;
+  photoKey: string | null;
   placeholder: string | null;
-  taken_down_at: Timestamp | null;
-  thumb_key: string | null;
-  video_id: string | null;
+  takenDownAt: Timestamp | null;
+  thumbKey: string | null;
+  videoId: string | null;
   width: number | null;
 }
 
 export interface Migration {
-  account_id: string;
+  accountId: string;
   answers: Generated<Json>;
   choices: Generated<Json>;
-  cleaned_up_at: Timestamp | null;
+  cleanedUpAt: Timestamp | null;
   columns: Json;
-  confirmed_at: Timestamp | null;
+  confirmedAt: Timestamp | null;
   counts: Generated<Json>;
-  created_at: Timestamp;
-  date_order: string;
-  date_order_unclear: Generated<boolean>;
-  default_until: Timestamp | null;
+  createdAt: Timestamp;
+  dateOrder: string;
+  dateOrderUnclear: Generated<boolean>;
+  defaultUntil: Timestamp | null;
   delimiter: string;
-  done_rows: Generated<number>;
+  doneRows: Generated<number>;
   encoding: string;
   failure: string | null;
-  file_key: string | null;
-  file_name: string;
+  fileKey: string | null;
+  fileName: string;
   id: string;
-  imported_at: Timestamp | null;
+  importedAt: Timestamp | null;
   offers: Generated<Json>;
   questions: Generated<Json>;
-  retained_count: number | null;
-  skipped_rows: Generated<number>;
+  retainedCount: number | null;
+  skippedRows: Generated<number>;
   source: MigrationSource;
   state: MigrationState;
-  total_rows: Generated<number>;
-  undone_count: number | null;
+  totalRows: Generated<number>;
+  undoneCount: number | null;
 }
 
 export interface MigrationPerson {
-  account_id: string;
-  claim_until: Timestamp;
-  claimed_at: Timestamp | null;
-  created_at: Timestamp;
+  accountId: string;
+  claimedAt: Timestamp | null;
+  claimUntil: Timestamp;
+  createdAt: Timestamp;
   document: string | null;
   email: string | null;
   id: string;
   instagram: string | null;
   key: string;
-  migration_id: string | null;
+  migrationId: string | null;
   name: string | null;
-  paid_until: Timestamp | null;
-  period_months: number | null;
+  paidUntil: Timestamp | null;
+  periodMonths: number | null;
   phone: string | null;
-  plan_name: string | null;
-  price_cents: number | null;
+  planName: string | null;
+  priceCents: number | null;
   source: MigrationSource;
-  started_at: Timestamp | null;
+  startedAt: Timestamp | null;
   status: SubscriptionStatus;
-  subscription_id: string | null;
+  subscriptionId: string | null;
   unclear: Json | null;
 }
 
 export interface MigrationRow {
-  already_subscribed: Generated<boolean>;
+  alreadySubscribed: Generated<boolean>;
   cells: string[];
   corrections: Json | null;
   document: string | null;
   email: string | null;
-  external_id: string | null;
+  externalId: string | null;
   id: string;
   imported: Generated<boolean>;
   instagram: string | null;
   key: string | null;
   line: number;
-  migration_id: string;
+  migrationId: string;
   name: string | null;
-  paid_until: Timestamp | null;
-  period_months: number | null;
-  person_id: string | null;
+  paidUntil: Timestamp | null;
+  periodMonths: number | null;
+  personId: string | null;
   phone: string | null;
-  plan_name: string | null;
-  previous_status: SubscriptionStatus | null;
-  previous_until: Timestamp | null;
-  price_cents: number | null;
+  planName: string | null;
+  previousStatus: SubscriptionStatus | null;
+  previousUntil: Timestamp | null;
+  priceCents: number | null;
   reason: string | null;
-  started_at: Timestamp | null;
+  startedAt: Timestamp | null;
   state: MigrationRowState | null;
   status: SubscriptionStatus | null;
   unclear: Json | null;
 }
 
 export interface NextPixKey {
-  account_id: string;
+  accountId: string;
   city: string;
   document: string;
   key: string;
   name: string;
-  starts_at: Timestamp;
+  startsAt: Timestamp;
   type: PixKeyType;
 }
 
 export interface NoticeStop {
-  stopped_at: Timestamp;
-  subscription_id: string;
+  stoppedAt: Timestamp;
+  subscriptionId: string;
 }
 
 export interface Passkey {
-  account_id: string;
+  accountId: string;
   /**
    * It accepts no sign-in, and still counts as a factor that the account must show.
    */
-  blocked_at: Timestamp | null;
+  blockedAt: Timestamp | null;
   /**
    * Signatures by the authenticator so far; 0 if it does not count. A lower one comes from a clone.
    */
   counter: number;
-  created_at: Timestamp;
-  credential_id: string;
+  createdAt: Timestamp;
+  credentialId: string;
   id: string;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  public_key: Buffer;
+  publicKey: Buffer;
   transports: string[];
 }
 
 export interface Payment {
-  access_ended_at: Timestamp | null;
-  account_id: string;
-  amount_cents: number;
-  coupon_code: string | null;
-  created_at: Timestamp;
-  discount_cents: Generated<number>;
+  accessEndedAt: Timestamp | null;
+  accountId: string;
+  amountCents: number;
+  couponCode: string | null;
+  createdAt: Timestamp;
+  discountCents: Generated<number>;
   gateway: PaymentGateway;
   id: string;
   method: PaymentMethod;
-  paid_at: Timestamp | null;
-  period_end: Timestamp | null;
-  period_months: number;
-  period_start: Timestamp | null;
-  pix_copy_paste: string | null;
-  pix_expires_at: Timestamp | null;
-  plan_id: string;
-  price_cents: number;
-  receipt_status: Generated<ReceiptStatus>;
-  receipt_until: Timestamp | null;
-  refunded_cents: Generated<number>;
-  renews_at: Timestamp | null;
+  paidAt: Timestamp | null;
+  periodEnd: Timestamp | null;
+  periodMonths: number;
+  periodStart: Timestamp | null;
+  pixCopyPaste: string | null;
+  pixExpiresAt: Timestamp | null;
+  planId: string;
+  priceCents: number;
+  receiptStatus: Generated<ReceiptStatus>;
+  receiptUntil: Timestamp | null;
+  refundedCents: Generated<number>;
+  renewsAt: Timestamp | null;
   status: PaymentStatus;
-  subscription_id: string;
+  subscriptionId: string;
   txid: string;
 }
 
 export interface PaymentCount {
-  account_id: string;
+  accountId: string;
   method: PaymentMethod;
   payments: number;
-  receipt_status: ReceiptStatus;
+  receiptStatus: ReceiptStatus;
   slot: Generated<number>;
   status: PaymentStatus;
 }
 
 export interface PixKey {
-  account_id: string;
+  accountId: string;
   city: string;
   document: string;
   key: string;
   name: string;
   type: PixKeyType;
-  updated_at: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface Plan {
-  account_id: string;
+  accountId: string;
   active: boolean;
-  archived_at: Timestamp | null;
-  created_at: Timestamp;
+  archivedAt: Timestamp | null;
+  createdAt: Timestamp;
   description: string;
   id: string;
   name: string;
-  period_months: number;
+  periodMonths: number;
   position: number;
-  price_cents: number;
-  trial_days: number;
+  priceCents: number;
+  trialDays: number;
 }
 
 export interface PlatformFee {
-  basis_points: number;
+  basisPoints: number;
   gateway: PaymentGateway;
-  valid_from: Timestamp;
+  validFrom: Timestamp;
 }
 
 export interface Profile {
-  account_id: string;
+  accountId: string;
   adult: Generated<boolean>;
   bio: Generated<string>;
   city: string | null;
-  full_name: string;
+  fullName: string;
   instagram: string | null;
-  picture_id: string | null;
-  published_at: Timestamp | null;
-  taken_down_at: Timestamp | null;
-  under_review_at: Timestamp | null;
+  pictureId: string | null;
+  publishedAt: Timestamp | null;
+  takenDownAt: Timestamp | null;
+  underReviewAt: Timestamp | null;
   username: string;
 }
 
 export interface ProviderEvent {
   event: string;
-  event_key: string;
-  external_account_id: string | null;
+  eventKey: string;
+  externalAccountId: string | null;
   gateway: PaymentGateway;
   id: string;
-  object_id: string | null;
-  object_kind: string | null;
-  processed_at: Timestamp | null;
+  objectId: string | null;
+  objectKind: string | null;
+  processedAt: Timestamp | null;
   raw: Buffer;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
 }
 
 export interface PushSubscription {
   auth: string;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   endpoint: string;
   id: string;
   p256dh: string;
   quiet: boolean;
-  session_id: string;
+  sessionId: string;
 }
 
 export interface Receipt {
   analysis: Json | null;
-  decided_at: Timestamp | null;
+  decidedAt: Timestamp | null;
   decision: ReceiptDecision | null;
-  end_to_end_id: string | null;
-  file_key: string | null;
-  file_sha256: Buffer | null;
+  endToEndId: string | null;
+  fileKey: string | null;
+  fileSha256: Buffer | null;
   id: string;
-  payment_id: string;
-  picture_hash: Buffer | null;
-  picture_hash_bands: number[] | null;
+  paymentId: string;
+  pictureHash: Buffer | null;
+  pictureHashBands: number[] | null;
   reason: string | null;
-  sent_at: Timestamp;
-  sent_by: ReceiptSender;
-  similar_receipt_id: string | null;
-  statement_line: Buffer | null;
+  sentAt: Timestamp;
+  sentBy: ReceiptSender;
+  similarReceiptId: string | null;
+  statementLine: Buffer | null;
 }
 
 export interface RecordedRefund {
-  amount_cents: number;
-  end_to_end_id: string | null;
+  amountCents: number;
+  endToEndId: string | null;
   id: string;
-  payment_id: string;
-  recorded_at: Timestamp;
+  paymentId: string;
+  recordedAt: Timestamp;
 }
 
 export interface RecoveryCode {
-  account_id: string;
-  created_at: Timestamp | null;
+  accountId: string;
+  createdAt: Timestamp | null;
   hash: string;
   id: string;
-  used_at: Timestamp | null;
+  usedAt: Timestamp | null;
 }
 
 export interface Refund {
-  account_id: string;
-  amount_cents: number;
-  by_gateway: Generated<boolean>;
-  due_at: Timestamp;
-  end_to_end_id: string | null;
-  fan_id: string;
-  fan_phone: string;
-  gateway_cents: Generated<number>;
-  handed_over_at: Timestamp | null;
+  accountId: string;
+  amountCents: number;
+  byGateway: Generated<boolean>;
+  dueAt: Timestamp;
+  endToEndId: string | null;
+  fanId: string;
+  fanPhone: string;
+  gatewayCents: Generated<number>;
+  handedOverAt: Timestamp | null;
   id: string;
-  overdue_notified_at: Timestamp | null;
-  paid_at: Timestamp;
-  requested_at: Timestamp;
-  returned_at: Timestamp | null;
-  subscription_id: string;
+  overdueNotifiedAt: Timestamp | null;
+  paidAt: Timestamp;
+  requestedAt: Timestamp;
+  returnedAt: Timestamp | null;
+  subscriptionId: string;
 }
 
 export interface ReminderStop {
-  stopped_at: Timestamp;
-  subscription_id: string;
+  stoppedAt: Timestamp;
+  subscriptionId: string;
 }
 
 export interface RemovedFactor {
-  account_id: string;
+  accountId: string;
   /**
    * The row of passkey, authenticator_app (without its secret) or recovery_code.
    */
   content: Json;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
   kind: string;
-  removed_at: Timestamp;
+  removedAt: Timestamp;
   /**
    * Of an authenticator app, sealed as authenticator_app.sealed_secret.
    */
-  sealed_secret: Buffer | null;
+  sealedSecret: Buffer | null;
 }
 
 export interface RenewalCard {
   brand: string | null;
-  card_id: string;
-  connection_id: string;
-  customer_id: string;
-  issuer_id: string | null;
-  last_digits: string | null;
-  saved_at: Timestamp;
-  stopped_at: Timestamp | null;
-  subscription_id: string;
+  cardId: string;
+  connectionId: string;
+  customerId: string;
+  issuerId: string | null;
+  lastDigits: string | null;
+  savedAt: Timestamp;
+  stoppedAt: Timestamp | null;
+  subscriptionId: string;
 }
 
 export interface RenewalReminder {
-  claimed_at: Timestamp | null;
+  claimedAt: Timestamp | null;
   kind: ReminderKind;
-  made_at: Timestamp;
+  madeAt: Timestamp;
   outcome: ReminderOutcome | null;
-  payment_id: string;
-  settled_at: Timestamp | null;
+  paymentId: string;
+  settledAt: Timestamp | null;
 }
 
 export interface RenewalSchedule {
-  next_run_at: Timestamp;
-  subscription_id: string;
+  nextRunAt: Timestamp;
+  subscriptionId: string;
 }
 
 export interface Report {
-  account_id: string;
-  alerted_at: Timestamp | null;
-  case_id: string;
-  created_at: Timestamp;
+  accountId: string;
+  alertedAt: Timestamp | null;
+  caseId: string;
+  createdAt: Timestamp;
   details: string;
   effect: Generated<ReportEffect>;
   email: string | null;
-  fan_session_id: string | null;
+  fanSessionId: string | null;
   id: string;
-  identified_at: Timestamp | null;
+  identifiedAt: Timestamp | null;
   name: string | null;
-  network_key: string | null;
+  networkKey: string | null;
   reason: ReportReason;
-  reporter_key: string | null;
+  reporterKey: string | null;
 }
 
 export interface ReportCase {
-  account_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  accountId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: CaseDecision | null;
-  due_at: Timestamp;
-  hidden_at: Timestamp | null;
+  dueAt: Timestamp;
+  hiddenAt: Timestamp | null;
   id: string;
-  media_id: string | null;
+  mediaId: string | null;
   note: string | null;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   reason: ReportReason;
-  story_id: string | null;
+  storyId: string | null;
 }
 
 export interface ReportReminder {
-  admin_id: string;
+  adminId: string;
   day: Timestamp;
 }
 
 export interface ReportReversal {
-  account_id: string;
-  admin_id: string;
+  accountId: string;
+  adminId: string;
   at: Timestamp;
-  case_id: string;
+  caseId: string;
   id: string;
   reason: string;
 }
 
 export interface SettledTransfer {
-  account_id: string;
-  amount_cents: number;
-  end_to_end_id: string | null;
+  accountId: string;
+  amountCents: number;
+  endToEndId: string | null;
   note: string | null;
-  paid_from: Timestamp;
-  paid_until: Timestamp;
-  payment_id: string;
-  settled_at: Timestamp;
-  statement_line: Buffer | null;
+  paidFrom: Timestamp;
+  paidUntil: Timestamp;
+  paymentId: string;
+  settledAt: Timestamp;
+  statementLine: Buffer | null;
 }
 
 export interface StatementColumns {
-  account_id: string;
-  chosen_at: Timestamp;
+  accountId: string;
+  chosenAt: Timestamp;
   columns: Json;
-  header_hash: Buffer;
+  headerHash: Buffer;
 }
 
 export interface StorageSweep {
@@ -1183,118 +1183,118 @@ export interface StorageSweep {
    * Objects that no row names and that are older than a week.
    */
   orphans: number;
-  swept_at: Timestamp;
+  sweptAt: Timestamp;
 }
 
 export interface Story {
-  account_id: string;
-  archived_at: Timestamp | null;
+  accountId: string;
+  archivedAt: Timestamp | null;
   attempts: Generated<number>;
   audience: StoryAudience;
   caption: string | null;
-  created_at: Timestamp;
-  cut_seconds: Numeric | null;
-  cut_start_seconds: Numeric | null;
-  deleted_at: Timestamp | null;
-  duration_seconds: Numeric;
+  createdAt: Timestamp;
+  cutSeconds: Numeric | null;
+  cutStartSeconds: Numeric | null;
+  deletedAt: Timestamp | null;
+  durationSeconds: Numeric;
   encodes: Generated<boolean>;
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   facts: Json | null;
   failure: string | null;
-  file_bytes: Generated<number | null>;
+  fileBytes: Generated<number | null>;
   height: number;
   id: string;
-  last_activity_at: Timestamp;
-  left_highlights: Json | null;
-  low_bitrate_at: Timestamp | null;
-  low_bitrate_key: string | null;
-  low_bitrate_pending: Generated<boolean>;
+  lastActivityAt: Timestamp;
+  leftHighlights: Json | null;
+  lowBitrateAt: Timestamp | null;
+  lowBitrateKey: string | null;
+  lowBitratePending: Generated<boolean>;
   placeholder: string | null;
-  poster_key: string | null;
+  posterKey: string | null;
   progress: number | null;
-  publish_at: Timestamp | null;
-  published_id: string | null;
-  source_key: string | null;
+  publishAt: Timestamp | null;
+  publishedId: string | null;
+  sourceKey: string | null;
   state: StoryState;
-  taken_down_at: Timestamp | null;
-  transcode_claim_id: string | null;
-  video_key: string | null;
+  takenDownAt: Timestamp | null;
+  transcodeClaimId: string | null;
+  videoKey: string | null;
   width: number;
 }
 
 export interface StoryNotice {
-  account_id: string;
+  accountId: string;
   announced: boolean;
   at: Timestamp;
-  story_id: string;
+  storyId: string;
 }
 
 export interface StoryNoticeSent {
   mailed: Generated<boolean>;
-  story_id: string;
-  subscription_id: string;
+  storyId: string;
+  subscriptionId: string;
 }
 
 export interface StoryView {
-  fan_id: string;
-  story_id: string;
-  viewed_at: Timestamp;
+  fanId: string;
+  storyId: string;
+  viewedAt: Timestamp;
 }
 
 export interface Subscription {
-  account_id: string;
-  anchor_day: number | null;
-  canceled_at: Timestamp | null;
-  created_at: Timestamp;
-  current_period_end: Timestamp | null;
-  extended_until: Timestamp | null;
-  fan_document: string | null;
-  fan_id: string;
-  fan_instagram: string | null;
-  fan_name: string;
-  fan_phone: string;
+  accountId: string;
+  anchorDay: number | null;
+  canceledAt: Timestamp | null;
+  createdAt: Timestamp;
+  currentPeriodEnd: Timestamp | null;
+  extendedUntil: Timestamp | null;
+  fanDocument: string | null;
+  fanId: string;
+  fanInstagram: string | null;
+  fanName: string;
+  fanPhone: string;
   free: Generated<boolean>;
   id: string;
-  next_period_months: number | null;
-  next_plan_id: string | null;
-  next_price_cents: number | null;
-  period_months: number;
-  periods_started: Generated<number>;
-  plan_id: string | null;
-  plan_label: string | null;
-  price_cents: number;
-  price_undecided: Generated<boolean>;
-  search_text: Generated<string>;
+  nextPeriodMonths: number | null;
+  nextPlanId: string | null;
+  nextPriceCents: number | null;
+  periodMonths: number;
+  periodsStarted: Generated<number>;
+  planId: string | null;
+  planLabel: string | null;
+  priceCents: number;
+  priceUndecided: Generated<boolean>;
+  searchText: Generated<string>;
   source: SubscriptionSource;
-  started_at: Timestamp | null;
+  startedAt: Timestamp | null;
   status: SubscriptionStatus;
-  terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
-  trial_days: Generated<number>;
+  termsAcceptedAt: Timestamp | null;
+  termsVersion: string | null;
+  trialDays: Generated<number>;
 }
 
 export interface SubscriptionChange {
-  account_id: string;
+  accountId: string;
   actor: SubscriptionActor;
   at: Timestamp;
   id: string;
   kind: SubscriptionChangeKind;
-  plan_id: string | null;
-  subscription_id: string;
+  planId: string | null;
+  subscriptionId: string;
   until: Timestamp | null;
 }
 
 export interface SubscriptionCount {
-  account_id: string;
+  accountId: string;
   free: boolean;
-  plan_id: string | null;
+  planId: string | null;
   status: SubscriptionStatus;
   subscriptions: number;
 }
 
 export interface SupportAccess {
-  account_id: string;
-  admin_id: string;
+  accountId: string;
+  adminId: string;
   at: Timestamp;
   id: string;
   method: string;
@@ -1305,49 +1305,49 @@ export interface SupportAccess {
 
 export interface Throttle {
   bucket: string;
-  ends_at: Timestamp;
+  endsAt: Timestamp;
   hits: number;
 }
 
 export interface Transfer {
-  account_id: string;
-  amount_cents: number;
-  candidate_id: string | null;
-  checked_at: Timestamp | null;
-  connection_id: string;
-  created_at: Timestamp;
-  fee_cents: Generated<number>;
+  accountId: string;
+  amountCents: number;
+  candidateId: string | null;
+  checkedAt: Timestamp | null;
+  connectionId: string;
+  createdAt: Timestamp;
+  feeCents: Generated<number>;
   id: string;
-  payout_label: string | null;
-  request_key: string;
+  payoutLabel: string | null;
+  requestKey: string;
   resolution: TransferResolution | null;
-  resolved_at: Timestamp | null;
-  returned_cents: Generated<number>;
-  settled_at: Timestamp | null;
+  resolvedAt: Timestamp | null;
+  returnedCents: Generated<number>;
+  settledAt: Timestamp | null;
   status: TransferStatus;
-  stuck_at: Timestamp | null;
-  withdrawal_id: string | null;
+  stuckAt: Timestamp | null;
+  withdrawalId: string | null;
 }
 
 export interface Trial {
-  account_id: string;
-  fan_id: string;
-  fan_phone: string;
-  started_at: Timestamp;
-  subscription_id: string;
+  accountId: string;
+  fanId: string;
+  fanPhone: string;
+  startedAt: Timestamp;
+  subscriptionId: string;
 }
 
 export interface Upload {
-  account_id: string;
+  accountId: string;
   bytes: number;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: string;
   intent: Json;
   key: string | null;
   kind: StoryAudience;
-  last_activity_at: Timestamp;
-  published_id: string | null;
-  received_bytes: Generated<number>;
+  lastActivityAt: Timestamp;
+  publishedId: string | null;
+  receivedBytes: Generated<number>;
   refusal: string | null;
   state: UploadState;
 }
@@ -1358,189 +1358,189 @@ export interface UploadPart {
    * Of the object in the storage.
    */
   key: string;
-  start_byte: number;
-  upload_id: string;
+  startByte: number;
+  uploadId: string;
 }
 
 export interface UsedChallenge {
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   hash: Buffer;
 }
 
 export interface Wallet {
-  account_id: string;
-  birth_date: Timestamp | null;
+  accountId: string;
+  birthDate: Timestamp | null;
   city: string;
   complement: string | null;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   document: string;
   id: string;
   name: string;
   neighborhood: string;
-  pix_key: string;
-  pix_key_changed_at: Timestamp | null;
+  pixKey: string;
+  pixKeyChangedAt: Timestamp | null;
   refusals: Generated<Json>;
   state: string;
   status: WalletStatus;
   street: string;
-  street_number: string;
-  updated_at: Timestamp;
+  streetNumber: string;
+  updatedAt: Timestamp;
   zipcode: string;
 }
 
 export interface WalletDocument {
-  account_id: string;
-  file_key: string | null;
+  accountId: string;
+  fileKey: string | null;
   id: string;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
   side: WalletDocumentSide;
   status: WalletDocumentStatus;
 }
 
 export interface WalletReview {
-  account_id: string;
-  back_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  accountId: string;
+  backId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   decision: WalletReviewDecision | null;
-  front_id: string;
+  frontId: string;
   id: string;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   refusals: Generated<Json>;
 }
 
 export interface WebAsset {
   content: Buffer;
   name: string;
-  seen_at: Timestamp;
+  seenAt: Timestamp;
 }
 
 export interface WhitelistEntry {
-  account_id: string;
-  claim_hash: Buffer | null;
-  claim_until: Timestamp | null;
-  claimed_at: Timestamp | null;
-  created_at: Timestamp;
+  accountId: string;
+  claimedAt: Timestamp | null;
+  claimHash: Buffer | null;
+  claimUntil: Timestamp | null;
+  createdAt: Timestamp;
   email: string | null;
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   id: string;
   name: string | null;
   note: string | null;
   phone: string | null;
-  removed_at: Timestamp | null;
-  subscription_id: string | null;
+  removedAt: Timestamp | null;
+  subscriptionId: string | null;
 }
 
 export interface DB {
-  access_log: AccessLog;
+  accessLog: AccessLog;
   account: Account;
-  account_deletion: AccountDeletion;
-  account_event: AccountEvent;
-  account_export: AccountExport;
-  account_recovery: AccountRecovery;
-  account_recovery_approval: AccountRecoveryApproval;
-  account_setting: AccountSetting;
-  admin_action: AdminAction;
-  age_check: AgeCheck;
-  authenticator_app: AuthenticatorApp;
+  accountDeletion: AccountDeletion;
+  accountEvent: AccountEvent;
+  accountExport: AccountExport;
+  accountRecovery: AccountRecovery;
+  accountRecoveryApproval: AccountRecoveryApproval;
+  accountSetting: AccountSetting;
+  adminAction: AdminAction;
+  ageCheck: AgeCheck;
+  authenticatorApp: AuthenticatorApp;
   billing: Billing;
-  billing_entry: BillingEntry;
-  billing_line: BillingLine;
-  billing_receipt: BillingReceipt;
-  billing_reminder: BillingReminder;
+  billingEntry: BillingEntry;
+  billingLine: BillingLine;
+  billingReceipt: BillingReceipt;
+  billingReminder: BillingReminder;
   change: Change;
   coupon: Coupon;
-  coupon_plan: CouponPlan;
-  coupon_redemption: CouponRedemption;
-  creator_session: CreatorSession;
-  credit_payment: CreditPayment;
+  couponPlan: CouponPlan;
+  couponRedemption: CouponRedemption;
+  creatorSession: CreatorSession;
+  creditPayment: CreditPayment;
   dispute: Dispute;
-  dispute_file: DisputeFile;
-  evidence_event: EvidenceEvent;
-  evidence_hold: EvidenceHold;
-  evidence_request: EvidenceRequest;
+  disputeFile: DisputeFile;
+  evidenceEvent: EvidenceEvent;
+  evidenceHold: EvidenceHold;
+  evidenceRequest: EvidenceRequest;
   fan: Fan;
-  fan_code: FanCode;
-  fan_session: FanSession;
-  fan_session_access: FanSessionAccess;
-  fan_session_email: FanSessionEmail;
-  fan_session_subscription: FanSessionSubscription;
-  file_key: FileKey;
-  former_code: FormerCode;
-  former_username: FormerUsername;
-  gateway_charge: GatewayCharge;
-  gateway_connection: GatewayConnection;
-  gateway_discrepancy: GatewayDiscrepancy;
-  gateway_link: GatewayLink;
-  gateway_reconciliation: GatewayReconciliation;
-  gateway_reconciliation_match: GatewayReconciliationMatch;
+  fanCode: FanCode;
+  fanSession: FanSession;
+  fanSessionAccess: FanSessionAccess;
+  fanSessionEmail: FanSessionEmail;
+  fanSessionSubscription: FanSessionSubscription;
+  fileKey: FileKey;
+  formerCode: FormerCode;
+  formerUsername: FormerUsername;
+  gatewayCharge: GatewayCharge;
+  gatewayConnection: GatewayConnection;
+  gatewayDiscrepancy: GatewayDiscrepancy;
+  gatewayLink: GatewayLink;
+  gatewayReconciliation: GatewayReconciliation;
+  gatewayReconciliationMatch: GatewayReconciliationMatch;
   highlight: Highlight;
-  highlight_story: HighlightStory;
-  idempotency_record: IdempotencyRecord;
+  highlightStory: HighlightStory;
+  idempotencyRecord: IdempotencyRecord;
   installation: Installation;
-  installation_key: InstallationKey;
-  iugu_document: IuguDocument;
-  last_transcode: LastTranscode;
-  lastlink_address: LastlinkAddress;
-  lastlink_connection: LastlinkConnection;
-  lastlink_event: LastlinkEvent;
-  ledger_account: LedgerAccount;
-  ledger_balance: LedgerBalance;
-  ledger_book: LedgerBook;
-  ledger_entry: LedgerEntry;
-  ledger_rollup: LedgerRollup;
-  ledger_transaction: LedgerTransaction;
-  ledger_verification: LedgerVerification;
-  mail_bounce: MailBounce;
-  mailed_link: MailedLink;
+  installationKey: InstallationKey;
+  iuguDocument: IuguDocument;
+  lastlinkAddress: LastlinkAddress;
+  lastlinkConnection: LastlinkConnection;
+  lastlinkEvent: LastlinkEvent;
+  lastTranscode: LastTranscode;
+  ledgerAccount: LedgerAccount;
+  ledgerBalance: LedgerBalance;
+  ledgerBook: LedgerBook;
+  ledgerEntry: LedgerEntry;
+  ledgerRollup: LedgerRollup;
+  ledgerTransaction: LedgerTransaction;
+  ledgerVerification: LedgerVerification;
+  mailBounce: MailBounce;
+  mailedLink: MailedLink;
   media: Media;
   migration: Migration;
-  migration_person: MigrationPerson;
-  migration_row: MigrationRow;
-  next_pix_key: NextPixKey;
-  notice_stop: NoticeStop;
+  migrationPerson: MigrationPerson;
+  migrationRow: MigrationRow;
+  nextPixKey: NextPixKey;
+  noticeStop: NoticeStop;
   passkey: Passkey;
   payment: Payment;
-  payment_count: PaymentCount;
-  pix_key: PixKey;
+  paymentCount: PaymentCount;
+  pixKey: PixKey;
   plan: Plan;
-  platform_fee: PlatformFee;
+  platformFee: PlatformFee;
   profile: Profile;
-  provider_event: ProviderEvent;
-  push_subscription: PushSubscription;
+  providerEvent: ProviderEvent;
+  pushSubscription: PushSubscription;
   receipt: Receipt;
-  recorded_refund: RecordedRefund;
-  recovery_code: RecoveryCode;
+  recordedRefund: RecordedRefund;
+  recoveryCode: RecoveryCode;
   refund: Refund;
-  reminder_stop: ReminderStop;
-  removed_factor: RemovedFactor;
-  renewal_card: RenewalCard;
-  renewal_reminder: RenewalReminder;
-  renewal_schedule: RenewalSchedule;
+  reminderStop: ReminderStop;
+  removedFactor: RemovedFactor;
+  renewalCard: RenewalCard;
+  renewalReminder: RenewalReminder;
+  renewalSchedule: RenewalSchedule;
   report: Report;
-  report_case: ReportCase;
-  report_reminder: ReportReminder;
-  report_reversal: ReportReversal;
-  settled_transfer: SettledTransfer;
-  statement_columns: StatementColumns;
-  storage_sweep: StorageSweep;
+  reportCase: ReportCase;
+  reportReminder: ReportReminder;
+  reportReversal: ReportReversal;
+  settledTransfer: SettledTransfer;
+  statementColumns: StatementColumns;
+  storageSweep: StorageSweep;
   story: Story;
-  story_notice: StoryNotice;
-  story_notice_sent: StoryNoticeSent;
-  story_view: StoryView;
+  storyNotice: StoryNotice;
+  storyNoticeSent: StoryNoticeSent;
+  storyView: StoryView;
   subscription: Subscription;
-  subscription_change: SubscriptionChange;
-  subscription_count: SubscriptionCount;
-  support_access: SupportAccess;
+  subscriptionChange: SubscriptionChange;
+  subscriptionCount: SubscriptionCount;
+  supportAccess: SupportAccess;
   throttle: Throttle;
   transfer: Transfer;
   trial: Trial;
   upload: Upload;
-  upload_part: UploadPart;
-  used_challenge: UsedChallenge;
+  uploadPart: UploadPart;
+  usedChallenge: UsedChallenge;
   wallet: Wallet;
-  wallet_document: WalletDocument;
-  wallet_review: WalletReview;
-  web_asset: WebAsset;
-  whitelist_entry: WhitelistEntry;
+  walletDocument: WalletDocument;
+  walletReview: WalletReview;
+  webAsset: WebAsset;
+  whitelistEntry: WhitelistEntry;
 }

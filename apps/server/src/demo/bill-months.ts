@@ -20,7 +20,7 @@ export async function openDemoAdmin(ctx: Ctx): Promise<string> {
   const password = randomBytes(24).toString("hex");
   await register(ctx, auth.registerBody.parse({ ...person, password, acceptedTerms: true }), "Demo");
   await setRole(ctx, username, "admin");
-  return (await findProfileByUsername(ctx, username))?.account_id as string;
+  return (await findProfileByUsername(ctx, username))?.accountId as string;
 }
 
 /** Creates the billing of each past month: paid in their time, except the last one, which is open. */
@@ -48,17 +48,17 @@ export async function createDemoBillings(
 async function payBilling(ctx: Ctx, { creator, folder, signal }: DemoContext, periodStart: Date, adminId: string) {
   const { accountId, who } = creator;
   const { rows } = (await listBillings(ctx, accountId, { limit: 100, offset: 0 })).result;
-  const billing = rows.find((row) => row.period_start.getTime() === periodStart.getTime() && row.status === "open");
+  const billing = rows.find((row) => row.periodStart.getTime() === periodStart.getTime() && row.status === "open");
   if (!billing) return;
   const at = new Date(ctx.now().getTime() - hour);
   const { name: receiver, key: receiverKey } = ctx.config.platformPix;
   const endToEndId = createTransferId(at);
-  const amount = brl.format(billing.amount_cents / 100);
+  const amount = brl.format(billing.amountCents / 100);
   const svg = renderReceipt({ bank: "aurora", at, endToEndId, payer: who.fullName, receiver, receiverKey, amount });
   const path = join(folder, `${endToEndId}.png`);
   await renderPictures([{ svg, path, width: 1_080 }], signal);
   const content = await readFile(path);
   const file = { path, bytes: content.length, sha256: createHash("sha256").update(content).digest() };
-  const { receipt_id: receiptId } = await sendBillingReceipt(ctx, accountId, billing.id, file);
+  const { receiptId } = await sendBillingReceipt(ctx, accountId, billing.id, file);
   if (receiptId) await reviewBillingReceipt(toPast(ctx, -hour), adminId, receiptId);
 }

@@ -66,20 +66,20 @@ async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order
   const { accountId } = context.creator;
   const pix = await findPix(ctx, accountId);
   const first = await getPayment(ctx, order.paymentId);
-  const { plan_id: planId, period_months: periodMonths, amount_cents: amountCents } = first;
+  const { planId, periodMonths, amountCents } = first;
   const sale = {
     terms: { planId, periodMonths, priceCents: amountCents },
     amountCents,
     discountCents: 0,
     couponCode: null,
   };
-  let end = first.period_end;
+  let end = first.periodEnd;
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
     const charge = { accountId, subscriptionId: order.subscriptionId, ...sale, pix };
     // Repeated after a deadlock with the jobs, which renew this subscription at the same time.
     const paymentId = await inTransaction(toPast(ctx, agoMs + 4 * day), (ctx) => openPixPayment(ctx, charge));
     await payAndApprove(ctx, context, fan, { ...order, paymentId }, agoMs);
-    end = (await getPayment(ctx, paymentId)).period_end;
+    end = (await getPayment(ctx, paymentId)).periodEnd;
   }
 }

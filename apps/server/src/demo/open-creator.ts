@@ -22,7 +22,7 @@ export async function openCreator(
   const { fullName, username, email, phoneNumber } = who;
   const account = auth.registerBody.parse({ fullName, username, email, phoneNumber, password, acceptedTerms: true });
   await register(ctx, account, "Demo");
-  const accountId = (await findProfileByUsername(ctx, username))?.account_id as string;
+  const accountId = (await findProfileByUsername(ctx, username))?.accountId as string;
   await markEmailVerified(ctx, accountId);
   await updateAbout(ctx, accountId, who.about);
   const path = join(folder, `${username}.png`);

@@ -26,7 +26,7 @@ export async function createDemoOrder(ctx: Ctx, creator: OpenedCreator, { name, 
     fan: { name, ...toContact(name) },
   });
   const { orderId: paymentId, sessionId } = await placeOrder(ctx, body, undefined, { network: "demo" });
-  return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscription_id };
+  return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscriptionId };
 }
 
 export async function sendReceipt(

@@ -27,7 +27,7 @@ export async function createReceipt(ctx: Ctx, context: DemoContext, { name, hist
   const endToEndId = createTransferId(at);
   if (!("bank" in history) || !history.bank) return { endToEndId };
   const { who } = context.creator;
-  const cents = "shownCents" in history ? history.shownCents : (await getPayment(ctx, paymentId)).amount_cents;
+  const cents = "shownCents" in history ? history.shownCents : (await getPayment(ctx, paymentId)).amountCents;
   const shown = { bank: history.bank, at, endToEndId, payer: name, receiver: who.fullName, receiverKey: who.email };
   const path = join(context.folder, `${endToEndId}.png`);
   await renderPictures(

@@ -40,7 +40,7 @@ type JobRow = { id: string; queue: string; createdAt: Date; retries: number; mes
 
 function listFailed({ db }: Operator, { name }: JobSettings) {
   return sql<JobRow>`
-    select id, job.name as queue, created_on as "createdAt", retry_count as retries, output->>'message' as message
+    select id, job.name as queue, created_on as created_at, retry_count as retries, output->>'message' as message
     from pgboss.job job where ${jobName} = ${name} and state = 'failed' order by created_on desc`.execute(db);
 }
 

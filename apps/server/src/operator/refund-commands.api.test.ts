@@ -26,7 +26,7 @@ async function printed(command: () => Promise<unknown>): Promise<string> {
 const mailsOf = async (email: string, subject: RegExp) =>
   (await mailsTo(product, email)).filter((mail) => subject.test(mail.subject));
 const listActions = (subjectId: string) =>
-  product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", subjectId).execute();
+  product.ctx.db.selectFrom("adminAction").select(["kind", "reason"]).where("subjectId", "=", subjectId).execute();
 
 test("an operator ends an owed refund that its gateway never makes: the money is free, and both are e-mailed", async () => {
   const [ana, admin] = [await iuguSeller(product), await adminOf(product)];
@@ -41,8 +41,8 @@ test("an operator ends an owed refund that its gateway never makes: the money is
   account.balanceCents = 0;
   expect((await ana.request(`/v1/iugu/payments/${id}/refund`, { method: "POST" })).status).toBe(202);
   // As money that bought nothing: owed, whatever the creator wants.
-  const charge = product.ctx.db.updateTable("gateway_charge").set({ refund_voluntary: false });
-  await charge.where("payment_id", "=", id).execute();
+  const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundVoluntary: false });
+  await charge.where("paymentId", "=", id).execute();
   expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ available: 0 });
 
   expect(await printed(() => printOwedRefunds(product.ctx, 7))).toBe("No refund is owed for more than 7 days.");
@@ -81,13 +81,13 @@ test("an operator ends a creator's task that was done in another way, and a refu
   const ana = await iuguSeller(product);
   const { body } = await buy(iugu, product, ana, "fine");
   await product.ctx.db
-    .updateTable("gateway_charge")
+    .updateTable("gatewayCharge")
     .set({
-      refund_requested_at: product.ctx.now(),
-      refund_poll_at: new Date("2100-01-01"),
-      refund_submitted_at: product.ctx.now(),
+      refundRequestedAt: product.ctx.now(),
+      refundPollAt: new Date("2100-01-01"),
+      refundSubmittedAt: product.ctx.now(),
     })
-    .where("payment_id", "=", body._id)
+    .where("paymentId", "=", body._id)
     .execute();
   await expect(endRefund(product.ctx, body._id, admin.username, reason)).rejects.toThrow("may have received");
 });

@@ -33,15 +33,15 @@ async function signInAdmin(product: Product): Promise<Person> {
   const admin = admins.get(product) ?? adminOf(product);
   admins.set(product, admin);
   const { username } = await admin;
-  const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  const { account_id: accountId } = await profile.executeTakeFirstOrThrow();
+  const profile = product.ctx.db.selectFrom("profile").select("accountId").where("username", "=", username);
+  const { accountId } = await profile.executeTakeFirstOrThrow();
   return visitor(product, (await openSession(product.ctx, accountId, "tests")).accessToken);
 }
 
 /** Only this session; the owner has others. */
 async function expireSession({ ctx }: Product, { token = "" }: Person) {
-  const sessions = ctx.db.updateTable("creator_session").where("token_hash", "=", hashToken(token));
-  await sessions.set({ confirmed_at: new Date(ctx.now().getTime() - confirmationMinutes * 60_000) }).execute();
+  const sessions = ctx.db.updateTable("creatorSession").where("tokenHash", "=", hashToken(token));
+  await sessions.set({ confirmedAt: new Date(ctx.now().getTime() - confirmationMinutes * 60_000) }).execute();
 }
 
 const fanOf = (state: Parameters<typeof subscribe>[2]) => async (scene: Scene) =>
@@ -161,9 +161,9 @@ export const requesters = {
       const person = await signIn(scene, scene.owner);
       const { db, now } = scene.product.ctx;
       await db
-        .updateTable("creator_session")
-        .set({ expires_at: now() })
-        .where("token_hash", "=", hashToken(person.token ?? ""))
+        .updateTable("creatorSession")
+        .set({ expiresAt: now() })
+        .where("tokenHash", "=", hashToken(person.token ?? ""))
         .execute();
       return person;
     },

@@ -6,14 +6,14 @@ import { inTransaction } from "../transaction.ts";
 import { cachedFor } from "./cached-for.ts";
 
 const product = startProduct();
-const setPhone = ({ db }: Ctx, email: string, phone_number: string) =>
-  db.updateTable("account").set({ phone_number }).where("email", "=", email).execute();
+const setPhone = ({ db }: Ctx, email: string, phoneNumber: string) =>
+  db.updateTable("account").set({ phoneNumber }).where("email", "=", email).execute();
 const readPhone = ({ db }: Ctx, email: string) =>
-  db.selectFrom("account").select("phone_number").where("email", "=", email).executeTakeFirst();
+  db.selectFrom("account").select("phoneNumber").where("email", "=", email).executeTakeFirst();
 const phoneOf = async (
-  find: (ctx: Ctx, email: string) => Promise<{ phone_number: string } | undefined>,
+  find: (ctx: Ctx, email: string) => Promise<{ phoneNumber: string } | undefined>,
   email: string,
-) => (await find(product.ctx, email))?.phone_number;
+) => (await find(product.ctx, email))?.phoneNumber;
 
 describe("a cached row that a transaction changes", () => {
   test("the old row that others read until the commit is not cached beyond it", async () => {

@@ -41,17 +41,17 @@ test("partitions are created for the next three months, once, also by concurrent
 test("rows that came before their partition move into it", async () => {
   const world = await openWorld(product);
   const fan = await subscribe(world, world.owner, "paying");
-  const { fan_id } = await product.ctx.db
+  const { fanId } = await product.ctx.db
     .selectFrom("subscription")
-    .select("fan_id")
+    .select("fanId")
     .where("id", "=", fan.subscriptionId)
     .executeTakeFirstOrThrow();
   const storyId = await addStory(product, world.owner);
   const later = newId(afterDays(1_500));
   await sql`insert into story select (jsonb_populate_record(story, jsonb_build_object('id', ${later}::text))).* from story
     where id = ${storyId}`.execute(product.ctx.db);
-  const views = [storyId, later].map((id) => ({ story_id: id, fan_id, viewed_at: product.ctx.now() }));
-  await product.ctx.db.insertInto("story_view").values(views).execute();
+  const views = [storyId, later].map((id) => ({ storyId: id, fanId, viewedAt: product.ctx.now() }));
+  await product.ctx.db.insertInto("storyView").values(views).execute();
   const findPartition = async (id: string) => {
     const found = await sql<{
       name: string;

@@ -14,12 +14,12 @@ export async function incrementHits(
   const time = now();
   return db
     .insertInto("throttle")
-    .values({ bucket, hits: 1, ends_at: endsAt })
+    .values({ bucket, hits: 1, endsAt })
     .onConflict((conflict) =>
       conflict
         .column("bucket")
         .doUpdateSet((eb) => {
-          const isOver = eb("throttle.ends_at", "<=", time);
+          const isOver = eb("throttle.endsAt", "<=", time);
           return {
             hits: eb
               .case()
@@ -27,18 +27,18 @@ export async function incrementHits(
               .then(1)
               .else(eb("throttle.hits", "+", 1))
               .end(),
-            ends_at: eb.case().when(isOver).then(eb.ref("excluded.ends_at")).else(eb.ref("throttle.ends_at")).end(),
+            endsAt: eb.case().when(isOver).then(eb.ref("excluded.endsAt")).else(eb.ref("throttle.endsAt")).end(),
           };
         })
-        .where((eb) => eb.or([eb("throttle.ends_at", "<=", time), eb("throttle.hits", "<", limit)])),
+        .where((eb) => eb.or([eb("throttle.endsAt", "<=", time), eb("throttle.hits", "<", limit)])),
     )
-    .returning(["throttle.ends_at as endsAt", "throttle.hits"])
+    .returning(["throttle.endsAt", "throttle.hits"])
     .executeTakeFirst();
 }
 
 export async function selectWindowEnd({ db }: Ctx, bucket: string): Promise<Date | undefined> {
-  const row = await db.selectFrom("throttle").select("ends_at").where("bucket", "=", bucket).executeTakeFirst();
-  return row?.ends_at;
+  const row = await db.selectFrom("throttle").select("endsAt").where("bucket", "=", bucket).executeTakeFirst();
+  return row?.endsAt;
 }
 
 /** Only in the same window. */
@@ -47,11 +47,11 @@ export async function decrementHits({ db }: Ctx, { bucket, endsAt }: Hit) {
     .updateTable("throttle")
     .set((eb) => ({ hits: eb("hits", "-", 1) }))
     .where("bucket", "=", bucket)
-    .where("ends_at", "=", endsAt)
+    .where("endsAt", "=", endsAt)
     .where("hits", ">", 0)
     .execute();
 }
 
 export async function deletePassedWindowRows({ db, now }: Ctx) {
-  await db.deleteFrom("throttle").where("ends_at", "<=", now()).execute();
+  await db.deleteFrom("throttle").where("endsAt", "<=", now()).execute();
 }

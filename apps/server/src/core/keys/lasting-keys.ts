@@ -16,7 +16,7 @@ export async function loadLastingKeys(db: Ctx["db"], keys: Keys): Promise<Keys> 
   for (const purpose of purposes) {
     const sealed = seal(keys, toOwner(purpose), keys[purpose]);
     await db
-      .insertInto("installation_key")
+      .insertInto("installationKey")
       .values({ purpose, sealed })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -30,11 +30,11 @@ export async function loadLastingKeys(db: Ctx["db"], keys: Keys): Promise<Keys> 
 async function loadFileKeys(db: Ctx["db"], keys: Keys): Promise<FileKeys> {
   const rows = listSecretKeys(keys).map(({ id, file }) => ({ id, sealed: seal(keys, toFileKeyOwner(id), file) }));
   await db
-    .insertInto("file_key")
+    .insertInto("fileKey")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = await db.selectFrom("file_key").select(["id", "sealed"]).execute();
+  const stored = await db.selectFrom("fileKey").select(["id", "sealed"]).execute();
   const byId = stored.map(({ id, sealed }) => [id, openKey(keys, toFileKeyOwner(id), sealed)] as const);
   return { currentId: keys.current.id, byId: new Map(byId) };
 }
@@ -56,7 +56,7 @@ export async function resealLastingKeys({ db, keys }: Pick<Ctx, "db" | "keys">):
     const sealed = await selectKey(db, purpose);
     if (isSealedByCurrent(keys, sealed)) continue;
     const renewed = seal(keys, toOwner(purpose), unseal(keys, toOwner(purpose), sealed));
-    await db.updateTable("installation_key").set({ sealed: renewed }).where("purpose", "=", purpose).execute();
+    await db.updateTable("installationKey").set({ sealed: renewed }).where("purpose", "=", purpose).execute();
     count += 1;
   }
   return count;
@@ -64,11 +64,11 @@ export async function resealLastingKeys({ db, keys }: Pick<Ctx, "db" | "keys">):
 
 async function resealFileKeys({ db, keys }: Pick<Ctx, "db" | "keys">): Promise<number> {
   let count = 0;
-  for (const { id, sealed } of await db.selectFrom("file_key").select(["id", "sealed"]).execute()) {
+  for (const { id, sealed } of await db.selectFrom("fileKey").select(["id", "sealed"]).execute()) {
     if (isSealedByCurrent(keys, sealed)) continue;
     const owner = toFileKeyOwner(id);
     const renewed = seal(keys, owner, unseal(keys, owner, sealed));
-    await db.updateTable("file_key").set({ sealed: renewed }).where("id", "=", id).execute();
+    await db.updateTable("fileKey").set({ sealed: renewed }).where("id", "=", id).execute();
     count += 1;
   }
   return count;
@@ -76,7 +76,7 @@ async function resealFileKeys({ db, keys }: Pick<Ctx, "db" | "keys">): Promise<n
 
 async function selectKey(db: Ctx["db"], purpose: Purpose): Promise<Buffer> {
   const row = await db
-    .selectFrom("installation_key")
+    .selectFrom("installationKey")
     .select("sealed")
     .where("purpose", "=", purpose)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 
 /** The tables of the modules that store sealed files. */
-export type SealedFileTable = "billing_receipt" | "dispute_file" | "receipt" | "wallet_document";
+export type SealedFileTable = "billingReceipt" | "disputeFile" | "receipt" | "walletDocument";
 
 /** Stored files by ascending id. */
 export function selectFileKeys(
@@ -12,8 +12,8 @@ export function selectFileKeys(
 ) {
   return db
     .selectFrom(table)
-    .select(["id", "file_key as key"])
-    .where("file_key", "is not", null)
+    .select(["id", "fileKey as key"])
+    .where("fileKey", "is not", null)
     .$if(after !== undefined, (query) => query.where("id", ">", after as string))
     .$narrowType<{ key: string }>()
     .orderBy("id")

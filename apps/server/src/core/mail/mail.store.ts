@@ -4,28 +4,28 @@ import type { Ctx } from "../ctx.ts";
 export async function isVerified({ db }: Pick<Ctx, "db">, who: "creator" | "fan", email: string): Promise<boolean> {
   const query =
     who === "creator"
-      ? db.selectFrom("account").select("id").where("email", "=", email).where("email_verified_at", "is not", null)
-      : db.selectFrom("fan").select("id").where("email", "=", email).where("email_verified_at", "is not", null);
+      ? db.selectFrom("account").select("id").where("email", "=", email).where("emailVerifiedAt", "is not", null)
+      : db.selectFrom("fan").select("id").where("email", "=", email).where("emailVerifiedAt", "is not", null);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function insertBounce({ db, now }: Pick<Ctx, "db" | "now">, hash: string, status: string) {
   await db
-    .insertInto("mail_bounce")
-    .values({ address_hash: hash, status, at: now() })
-    .onConflict((conflict) => conflict.column("address_hash").doUpdateSet({ status, at: now() }))
+    .insertInto("mailBounce")
+    .values({ addressHash: hash, status, at: now() })
+    .onConflict((conflict) => conflict.column("addressHash").doUpdateSet({ status, at: now() }))
     .execute();
 }
 
 export async function selectBounce({ db }: Pick<Ctx, "db">, hash: string, after: Date): Promise<boolean> {
-  const bounce = db.selectFrom("mail_bounce").select("at").where("address_hash", "=", hash).where("at", ">", after);
+  const bounce = db.selectFrom("mailBounce").select("at").where("addressHash", "=", hash).where("at", ">", after);
   return (await bounce.executeTakeFirst()) !== undefined;
 }
 
 export async function deleteBounce({ db }: Pick<Ctx, "db">, hash: string) {
-  await db.deleteFrom("mail_bounce").where("address_hash", "=", hash).execute();
+  await db.deleteFrom("mailBounce").where("addressHash", "=", hash).execute();
 }
 
 export async function deleteBouncesBefore({ db }: Pick<Ctx, "db">, before: Date) {
-  await db.deleteFrom("mail_bounce").where("at", "<", before).execute();
+  await db.deleteFrom("mailBounce").where("at", "<", before).execute();
 }

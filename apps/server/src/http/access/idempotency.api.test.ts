@@ -79,7 +79,7 @@ describe("repeated writes with the same idempotency key", () => {
     expect((await withKey(ana, "day", plans())).body).not.toEqual(first.body);
     product.clock.aheadMs += 24 * 60 * minuteMs;
     await tidy();
-    expect(await product.ctx.db.selectFrom("idempotency_record").selectAll().execute()).toEqual([]);
+    expect(await product.ctx.db.selectFrom("idempotencyRecord").selectAll().execute()).toEqual([]);
   });
 });
 
@@ -263,8 +263,8 @@ describe("writes that did not finish", () => {
     const leaseEnd = new Date(product.ctx.now().getTime() + 2 * minuteMs);
     const { db } = product.ctx;
     await db
-      .updateTable("idempotency_record")
-      .set({ status: null, body: null, expires_at: leaseEnd })
+      .updateTable("idempotencyRecord")
+      .set({ status: null, body: null, expiresAt: leaseEnd })
       .where("key", "=", "dead")
       .execute();
     expect((await withKey(ana, "dead", plans())).body.code).toBe("IDEMPOTENCY_KEY_RUNNING");
@@ -333,7 +333,7 @@ describe("idempotency keys", () => {
     const ana = await seller(product);
     await withKey(ana, "x", { path: "/v1/auth/login", body: { usernameOrEmail: ana.username, password } });
     await withKey(visitor(product), "order", { path: "/v1/checkout", body: order(ana) });
-    const rows = await product.ctx.db.selectFrom("idempotency_record").selectAll().execute();
+    const rows = await product.ctx.db.selectFrom("idempotencyRecord").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/accessToken|camarim_fan/);
   });

@@ -8,14 +8,14 @@ export type IdempotentRequest = { caller: string; key: string; fingerprint: stri
 /** Claims a new key, or one of the same write with an expired lease. Only one of several concurrent attempts succeeds. */
 export async function claimKey({ db, now }: Ctx, request: IdempotentRequest, leaseEnd: Date): Promise<boolean> {
   const claimed = await db
-    .insertInto("idempotency_record")
-    .values({ ...request, expires_at: leaseEnd })
+    .insertInto("idempotencyRecord")
+    .values({ ...request, expiresAt: leaseEnd })
     .onConflict((conflict) =>
       conflict
         .columns(["caller", "key"])
-        .doUpdateSet({ attempt: request.attempt, expires_at: leaseEnd, status: null, body: null })
-        .where("idempotency_record.fingerprint", "=", request.fingerprint)
-        .where("idempotency_record.expires_at", "<=", now()),
+        .doUpdateSet({ attempt: request.attempt, expiresAt: leaseEnd, status: null, body: null })
+        .where("idempotencyRecord.fingerprint", "=", request.fingerprint)
+        .where("idempotencyRecord.expiresAt", "<=", now()),
     )
     .returning("attempt")
     .executeTakeFirst();
@@ -24,7 +24,7 @@ export async function claimKey({ db, now }: Ctx, request: IdempotentRequest, lea
 
 export function selectResponse({ db }: Ctx, { caller, key }: IdempotentRequest) {
   return db
-    .selectFrom("idempotency_record")
+    .selectFrom("idempotencyRecord")
     .select(["fingerprint", "status", "body"])
     .where("caller", "=", caller)
     .where("key", "=", key)
@@ -40,8 +40,8 @@ export async function updateResponse(
   { status, body, expiresAt }: StoredResponse,
 ) {
   await db
-    .updateTable("idempotency_record")
-    .set({ status, body, expires_at: expiresAt })
+    .updateTable("idempotencyRecord")
+    .set({ status, body, expiresAt })
     .where("caller", "=", caller)
     .where("key", "=", key)
     .where("attempt", "=", attempt)
@@ -51,7 +51,7 @@ export async function updateResponse(
 /** Does nothing if another attempt has claimed the key in the meantime. */
 export async function releaseKey({ db }: Ctx, { caller, key, attempt }: IdempotentRequest) {
   await db
-    .deleteFrom("idempotency_record")
+    .deleteFrom("idempotencyRecord")
     .where("caller", "=", caller)
     .where("key", "=", key)
     .where("attempt", "=", attempt)
@@ -81,7 +81,7 @@ export async function deleteOlderHalf({ db }: Ctx, caller: string, until: Date):
 }
 
 export async function deleteExpired({ db, now }: Ctx) {
-  await db.deleteFrom("idempotency_record").where("expires_at", "<=", now()).execute();
+  await db.deleteFrom("idempotencyRecord").where("expiresAt", "<=", now()).execute();
 }
 
 export async function deleteResponsesToFan(

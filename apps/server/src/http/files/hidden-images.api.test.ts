@@ -32,12 +32,12 @@ async function openShow(inHighlight: boolean) {
   const story = await addStory(product, owner);
   const placeholder = `data:,${story}`;
   await set(story, { placeholder });
-  const { poster_key } = await product.ctx.db
+  const { posterKey } = await product.ctx.db
     .selectFrom("story")
-    .select("poster_key")
+    .select("posterKey")
     .where("id", "=", story)
     .executeTakeFirstOrThrow();
-  await product.ctx.storage.write(poster_key ?? "", poster);
+  await product.ctx.storage.write(posterKey ?? "", poster);
   const other = await addStory(product, owner);
   const highlight = inHighlight ? (await addHighlight(product, owner, [story, other])).id : undefined;
   const { person: paying } = await subscribe(world, owner, "paying");
@@ -80,11 +80,11 @@ const earlier = () => new Date(product.ctx.now().getTime() - 1_000);
 
 /** How a story or its page is hidden, and whether it can be in a highlight then. */
 const states: Record<string, { inHighlight: boolean; hide: (show: Show) => Promise<unknown> }> = {
-  scheduled: { inHighlight: true, hide: ({ story }) => set(story, { publish_at: later() }) },
-  processing: { inHighlight: true, hide: ({ story }) => set(story, { state: "processing", source_key: "x" }) },
+  scheduled: { inHighlight: true, hide: ({ story }) => set(story, { publishAt: later() }) },
+  processing: { inHighlight: true, hide: ({ story }) => set(story, { state: "processing", sourceKey: "x" }) },
   failed: { inHighlight: true, hide: ({ story }) => set(story, { state: "failed", failure: "unreadable" }) },
-  "archived by hand": { inHighlight: false, hide: ({ story }) => set(story, { archived_at: earlier() }) },
-  "past its time": { inHighlight: false, hide: ({ story }) => set(story, { expires_at: earlier() }) },
+  "archived by hand": { inHighlight: false, hide: ({ story }) => set(story, { archivedAt: earlier() }) },
+  "past its time": { inHighlight: false, hide: ({ story }) => set(story, { expiresAt: earlier() }) },
   "taken down": { inHighlight: true, hide: ({ story }) => takeStoryDown(product.ctx, story) },
   deleted: {
     inHighlight: true,
@@ -104,7 +104,7 @@ describe("pictures of stories that are not visible", () => {
     clearCaches();
     for (const [name, person] of Object.entries(show.people)) expect(await shownTo(person, show), name).toEqual([]);
     await sendStoryPushes(product.ctx, { storyId: show.story });
-    const sent = product.ctx.db.selectFrom("story_notice_sent").select("story_id").where("story_id", "=", show.story);
+    const sent = product.ctx.db.selectFrom("storyNoticeSent").select("storyId").where("storyId", "=", show.story);
     expect(await sent.execute()).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ async function addWithLowBitrate() {
   const id = await addStory(product, world.owner);
   const lowBitrate = product.ctx.db
     .updateTable("story")
-    .set((set) => ({ low_bitrate_key: set.ref("video_key"), low_bitrate_at: new Date() }));
+    .set((set) => ({ lowBitrateKey: set.ref("videoKey"), lowBitrateAt: new Date() }));
   await lowBitrate.where("id", "=", id).execute();
   return id;
 }

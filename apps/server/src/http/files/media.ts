@@ -24,8 +24,8 @@ type RequestedLink = { asset: MediaAsset; id: string; rendition: string } & z.in
 const cachedSeconds = 6;
 
 /** The column of each rendition's storage key. */
-const storyKeys = { video: "video_key", light: "low_bitrate_key", poster: "poster_key" } as const;
-const mediaKeys = { photo: "photo_key", thumb: "thumb_key" } as const;
+const storyKeys = { video: "videoKey", light: "lowBitrateKey", poster: "posterKey" } as const;
+const mediaKeys = { photo: "photoKey", thumb: "thumbKey" } as const;
 
 /** How long caches may show a cover or a profile picture after it was hidden. */
 const hiddenAfterSeconds = 300;

@@ -210,7 +210,7 @@ test("the metrics count the events of security logs by kind", async () => {
 test("access is logged once an hour for each session and address, and dropped with its month after six months", async () => {
   const ana = await creator(product);
   const rows = async () =>
-    (await product.ctx.db.selectFrom("access_log").selectAll().where("address", "=", ana.address).execute()).length;
+    (await product.ctx.db.selectFrom("accessLog").selectAll().where("address", "=", ana.address).execute()).length;
   await ana.request("/v1/me");
   await ana.request("/v1/me");
   await expect.poll(rows).toBe(1);
@@ -239,7 +239,7 @@ test("the logs contain no password, token, document, key, e-mail or signature, w
   const insert = () =>
     product.ctx.db
       .insertInto("fan")
-      .values({ id: body._id, email: "maria@exemplo.com.br", created_at: new Date() })
+      .values({ id: body._id, email: "maria@exemplo.com.br", createdAt: new Date() })
       .execute();
   await insert();
   await insert().catch((err) => product.ctx.log.error({ err }, "a clash"));

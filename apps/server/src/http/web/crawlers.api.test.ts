@@ -35,11 +35,7 @@ test("the sitemap lists only published pages of creators who opted in", async ()
   expect(await listPages()).toEqual(["/sobre", "/termos", "/privacidade"]);
   for (const person of [ana, bia]) await setDiscoverable(person, true);
   expect(await pagesOf()).toEqual([`/@${ana.username}`, `/@${bia.username}`].toSorted());
-  await product.ctx.db
-    .updateTable("profile")
-    .set({ published_at: null })
-    .where("username", "=", bia.username)
-    .execute();
+  await product.ctx.db.updateTable("profile").set({ publishedAt: null }).where("username", "=", bia.username).execute();
   expect(await pagesOf()).toEqual([`/@${ana.username}`]);
   await setDiscoverable(ana, false);
   expect(await pagesOf()).toEqual([]);

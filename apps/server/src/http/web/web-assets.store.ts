@@ -11,17 +11,17 @@ export async function touchAssets({ db, now }: Ctx, names: readonly string[], be
 
 export async function insertAssets({ db, now }: Ctx, files: readonly { name: string; content: Buffer }[]) {
   await db
-    .insertInto("web_asset")
-    .values(files.map((file) => ({ ...file, seen_at: now() })))
+    .insertInto("webAsset")
+    .values(files.map((file) => ({ ...file, seenAt: now() })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function selectAsset({ db }: Ctx, name: string): Promise<Buffer | undefined> {
-  const asset = db.selectFrom("web_asset").select("content").where("name", "=", name);
+  const asset = db.selectFrom("webAsset").select("content").where("name", "=", name);
   return (await asset.executeTakeFirst())?.content;
 }
 
 export async function deleteAssetsBefore({ db }: Ctx, before: Date) {
-  await db.deleteFrom("web_asset").where("seen_at", "<", before).execute();
+  await db.deleteFrom("webAsset").where("seenAt", "<", before).execute();
 }

@@ -100,15 +100,15 @@ describe("export of a creator's data", () => {
     const responses = await Promise.all([request(ana), request(ana), request(ana)]);
     expect(new Set(responses.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
     await untilReady(ana);
-    const { file_key } = await product.ctx.db
-      .selectFrom("account_export")
-      .select("file_key")
-      .where("account_id", "=", ana.accountId)
+    const { fileKey } = await product.ctx.db
+      .selectFrom("accountExport")
+      .select("fileKey")
+      .where("accountId", "=", ana.accountId)
       .executeTakeFirstOrThrow();
-    expect((await product.ctx.storage.read(file_key ?? "")).length).toBeGreaterThan(0);
+    expect((await product.ctx.storage.read(fileKey ?? "")).length).toBeGreaterThan(0);
     product.clock.aheadMs += 7 * dayMs;
     await deleteExports(product.ctx);
-    await expect(product.ctx.storage.read(file_key ?? "")).rejects.toThrow();
+    await expect(product.ctx.storage.read(fileKey ?? "")).rejects.toThrow();
     await confirm(ana);
     expect((await ana.request("/v1/account/export/link", { method: "POST" })).status).toBe(404);
     product.clock.aheadMs = 0;
@@ -220,12 +220,12 @@ describe("deletion of an account", () => {
     const { db, storage } = product.ctx;
     const files = await db
       .selectFrom("story")
-      .select(["video_key", "poster_key"])
+      .select(["videoKey", "posterKey"])
       .where("id", "=", story)
       .executeTakeFirstOrThrow();
     const ofPhoto = await db
       .selectFrom("media")
-      .select(["photo_key", "thumb_key"])
+      .select(["photoKey", "thumbKey"])
       .where("id", "=", photo)
       .executeTakeFirstOrThrow();
     await leave(ana);
@@ -240,12 +240,12 @@ describe("deletion of an account", () => {
     const profile = await db
       .selectFrom("profile")
       .selectAll()
-      .where("account_id", "=", ana.accountId)
+      .where("accountId", "=", ana.accountId)
       .executeTakeFirstOrThrow();
-    expect(profile).toMatchObject({ full_name: "Conta apagada", bio: "", city: null, published_at: null });
-    const guests = await db.selectFrom("whitelist_entry").selectAll().where("account_id", "=", ana.accountId).execute();
+    expect(profile).toMatchObject({ fullName: "Conta apagada", bio: "", city: null, publishedAt: null });
+    const guests = await db.selectFrom("whitelistEntry").selectAll().where("accountId", "=", ana.accountId).execute();
     expect(JSON.stringify(guests)).not.toMatch(/bia/i);
-    const sales = db.selectFrom("ledger_transaction").select("id").where("payment_id", "=", fan.orderId);
+    const sales = db.selectFrom("ledgerTransaction").select("id").where("paymentId", "=", fan.orderId);
     expect(await sales.execute()).toHaveLength(1);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Sua conta foi apagada");
     // The e-mail can be registered again, and the username cannot.
@@ -267,27 +267,27 @@ describe("deletion of an account", () => {
     await connectLastlink(ana);
     await addImport(product, ana);
     const { db } = product.ctx;
-    const at = { created_at: product.ctx.now(), verified_at: product.ctx.now() };
-    const connection = { external_account_id: ana.accountId, credentials: Buffer.from("secret"), ...at };
+    const at = { createdAt: product.ctx.now(), verifiedAt: product.ctx.now() };
+    const connection = { externalAccountId: ana.accountId, credentials: Buffer.from("secret"), ...at };
     const gateway = {
       id: newId(product.ctx.now()),
-      account_id: ana.accountId,
+      accountId: ana.accountId,
       gateway: "iugu",
       status: "verified",
     } as const;
     await db
-      .insertInto("gateway_connection")
+      .insertInto("gatewayConnection")
       .values({ ...gateway, ...connection })
       .execute();
     await leave(ana);
     product.clock.aheadMs = 40 * dayMs;
     expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
     product.clock.aheadMs = 0;
-    for (const table of ["wallet", "lastlink_connection", "migration_person"] as const)
-      expect(await db.selectFrom(table).selectAll().where("account_id", "=", ana.accountId).execute()).toEqual([]);
-    const files = db.selectFrom("migration").select("id").where("account_id", "=", ana.accountId);
-    expect(await db.selectFrom("migration_row").selectAll().where("migration_id", "in", files).execute()).toEqual([]);
-    const connections = db.selectFrom("gateway_connection").selectAll().where("account_id", "=", ana.accountId);
+    for (const table of ["wallet", "lastlinkConnection", "migrationPerson"] as const)
+      expect(await db.selectFrom(table).selectAll().where("accountId", "=", ana.accountId).execute()).toEqual([]);
+    const files = db.selectFrom("migration").select("id").where("accountId", "=", ana.accountId);
+    expect(await db.selectFrom("migrationRow").selectAll().where("migrationId", "in", files).execute()).toEqual([]);
+    const connections = db.selectFrom("gatewayConnection").selectAll().where("accountId", "=", ana.accountId);
     expect(await connections.execute()).toMatchObject([{ status: "disconnected", credentials: Buffer.alloc(0) }]);
   });
 });

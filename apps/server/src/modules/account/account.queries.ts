@@ -12,8 +12,8 @@ export function findExport(ctx: Ctx, accountId: string) {
 /** The storage key of an export, for its owner until it expires. */
 export async function openExport(ctx: Ctx, id: string, accountId: string | undefined): Promise<string | undefined> {
   const file = await selectExport(ctx, id);
-  const isOpen = file?.expires_at && file.expires_at > ctx.now() && file.account_id === accountId;
-  return (isOpen && file.file_key) || undefined;
+  const isOpen = file?.expiresAt && file.expiresAt > ctx.now() && file.accountId === accountId;
+  return (isOpen && file.fileKey) || undefined;
 }
 
 export type Deletion = Omit<DeletionState, "requestedAt"> & { requestedAt: Date | undefined };
@@ -33,5 +33,5 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
   const disputedCents = balance.get("disputed") ?? 0;
   const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
   const money = { balanceCents, availableCents, disputedCents, creditCents };
-  return { requestedAt: deletion?.requested_at, lastPaidEnd, openPayments, ...money };
+  return { requestedAt: deletion?.requestedAt, lastPaidEnd, openPayments, ...money };
 }

@@ -8,9 +8,9 @@ export function viewExport(row: ExportRow): account.AccountExport {
   return {
     _id: row.id,
     status: row.status,
-    createdAt: toIso(row.created_at),
-    readyAt: toIso(row.ready_at),
-    expiresAt: toIso(row.expires_at),
+    createdAt: toIso(row.createdAt),
+    readyAt: toIso(row.readyAt),
+    expiresAt: toIso(row.expiresAt),
     bytes: row.bytes === null ? null : Number(row.bytes),
   };
 }

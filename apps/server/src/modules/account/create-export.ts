@@ -17,14 +17,14 @@ async function createExport(ctx: Ctx, exportId: string, signal: AbortSignal) {
   const { folder, remove } = await ctx.scratch.create("export");
   try {
     const path = join(folder, "camarim.zip");
-    await writeZip(path, listParts(ctx, row.account_id), signal);
+    await writeZip(path, listParts(ctx, row.accountId), signal);
     const { size: bytes } = await stat(path);
     const fileKey = ctx.storage.toKey(`exports/${exportId}-${randomUUID()}.zip`);
     await ctx.storage.storeFile(path, fileKey);
     const isStored = await inTransaction(ctx, async (ctx) => {
       if (!(await markReady(ctx, exportId, { bytes, fileKey, expiresAt: addDays(ctx.now(), exportDays) })))
         return false;
-      await sendExportReadyEmail(ctx, row.account_id);
+      await sendExportReadyEmail(ctx, row.accountId);
       return true;
     });
     if (!isStored) await ctx.storage.remove(fileKey);

@@ -97,15 +97,15 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   expect(
     (await visitor(product).request(`/v1/webhooks/lastlink/${secret}`, { body: webhookBody, headers })).status,
   ).toBe(200);
-  const event = { gateway: "iugu", event: "invoice.created", received_at: ctx.now(), processed_at: ctx.now() } as const;
+  const event = { gateway: "iugu", event: "invoice.created", receivedAt: ctx.now(), processedAt: ctx.now() } as const;
   const raws = [`data[payer_email]=${encodeURIComponent(fan.email)}`, `{"email":"${fan.email}"}`, "data[id]=OUTRA"];
   for (const raw of raws)
     await ctx.db
-      .insertInto("provider_event")
+      .insertInto("providerEvent")
       .values({
         ...event,
         id: newId(ctx.now()),
-        event_key: raw.slice(0, 9) + fan.subscriptionId,
+        eventKey: raw.slice(0, 9) + fan.subscriptionId,
         raw: Buffer.from(raw),
       })
       .execute();
@@ -113,16 +113,16 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
     key: newId(ctx.now()),
     fingerprint: "x",
     attempt: newId(ctx.now()),
-    expires_at: new Date(Date.now() + 9e6),
+    expiresAt: new Date(Date.now() + 9e6),
     status: 200,
   };
   for (const caller of [`creator ${owner.accountId}`, `fan ${newId(ctx.now())}`])
     await ctx.db
-      .insertInto("idempotency_record")
+      .insertInto("idempotencyRecord")
       .values({ ...storedResponse, caller, body: `{"email":"${fan.email}"}` })
       .execute();
   await ctx.db
-    .insertInto("idempotency_record")
+    .insertInto("idempotencyRecord")
     .values({ ...storedResponse, caller: "creator nobody", body: "{}" })
     .execute();
 
@@ -135,9 +135,9 @@ test("a fan's data from imports, gateways and stored responses is deleted too, a
   };
   await expect.poll(mine).toEqual([]);
   const { db } = ctx;
-  const events = await db.selectFrom("provider_event").select("raw").where("event", "=", event.event).execute();
+  const events = await db.selectFrom("providerEvent").select("raw").where("event", "=", event.event).execute();
   expect(events.map(({ raw }) => raw.toString()).sort()).toEqual(["", "", "data[id]=OUTRA"]);
-  expect(await db.selectFrom("idempotency_record").select("caller").execute()).toContainEqual({
+  expect(await db.selectFrom("idempotencyRecord").select("caller").execute()).toContainEqual({
     caller: "creator nobody",
   });
   expect((await getImport(owner, waiting)).rows.data).toEqual([]);
@@ -192,7 +192,7 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
   expect((await deleteData(fan.person, fan.email)).body.code).toBe("FAN_DELETION_WAITS");
   const scene = sceneIn(world);
   const refundId = await addRefund(scene);
-  const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fan_id").select("fan.email");
+  const refund = product.ctx.db.selectFrom("refund").innerJoin("fan", "fan.id", "refund.fanId").select("fan.email");
   const { email } = await refund.where("refund.id", "=", refundId).executeTakeFirstOrThrow();
   const person = visitor(product);
   await verify(person, email);

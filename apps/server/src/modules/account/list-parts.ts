@@ -28,7 +28,7 @@ export async function* listParts(ctx: Ctx, accountId: string): AsyncGenerator<Zi
   yield { name: "extrato.csv", content: () => writeCsvStatement(ctx, accountId) };
   for (const exported of exportedTables)
     yield { name: `${exported.file}.json`, content: () => writeRows(ctx, accountId, exported) };
-  const { picture_id: pictureId } = await getProfile(ctx, accountId);
+  const { pictureId } = await getProfile(ctx, accountId);
   if (pictureId) yield toFilePart(ctx, "arquivos/foto-do-perfil.jpg", pictureKey(pictureId));
   for await (const { id, kind, key } of listFiles(ctx, accountId))
     yield toFilePart(ctx, `${folders[kind]}/${id}.${kind === "photo" ? "jpg" : "mp4"}`, key);
@@ -39,7 +39,7 @@ async function* text(content: string) {
 }
 
 async function* describeAccount(ctx: Ctx, accountId: string) {
-  const { password_hash: _, ...me } = await getMe(ctx, accountId);
+  const { passwordHash: _, ...me } = await getMe(ctx, accountId);
   const [profile, settings, pix, { next: nextPix }] = [
     await getProfile(ctx, accountId),
     await getSetting(ctx, accountId),

@@ -14,7 +14,7 @@ import { createExportJob } from "./create-export.ts";
 /** Enqueues an export unless one is being prepared or was just created. */
 export async function requestExport(ctx: Ctx, accountId: string) {
   const latest = await findExport(ctx, accountId);
-  if (latest?.status === "ready" && ctx.now().getTime() - latest.created_at.getTime() < exportFreshMs) return;
+  if (latest?.status === "ready" && ctx.now().getTime() - latest.createdAt.getTime() < exportFreshMs) return;
   await inTransaction(ctx, async (ctx) => {
     const exportId = newId(ctx.now());
     if (!(await insertExport(ctx, exportId, accountId))) return;

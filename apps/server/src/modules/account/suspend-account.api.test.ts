@@ -14,8 +14,8 @@ const signIn = (username: string, typed = password) =>
   visitor(product).request("/v1/auth/login", { body: { usernameOrEmail: username, password: typed } });
 
 async function publishedAt(accountId: string): Promise<Date | null> {
-  const profile = product.ctx.db.selectFrom("profile").select("published_at").where("account_id", "=", accountId);
-  return (await profile.executeTakeFirstOrThrow()).published_at;
+  const profile = product.ctx.db.selectFrom("profile").select("publishedAt").where("accountId", "=", accountId);
+  return (await profile.executeTakeFirstOrThrow()).publishedAt;
 }
 
 test("a suspended account is signed out, cannot sign in, and its owner receives the reason", async () => {
@@ -86,7 +86,7 @@ test("no session survives a sign-in at the moment of the suspension", async () =
     const [signedIn] = await Promise.all([signIn(ana.username), suspendAccount(product.ctx, accountId, reason)]);
     product.clock.aheadMs += 10_000;
     expect([200, 403]).toContain(signedIn.status);
-    const sessions = product.ctx.db.selectFrom("creator_session").select("id").where("account_id", "=", accountId);
-    expect(await sessions.where("ended_at", "is", null).execute()).toEqual([]);
+    const sessions = product.ctx.db.selectFrom("creatorSession").select("id").where("accountId", "=", accountId);
+    expect(await sessions.where("endedAt", "is", null).execute()).toEqual([]);
   }
 });

@@ -28,28 +28,24 @@ async function leaving(cents: number, isApproved = true) {
 }
 
 const isDeleted = async ({ accountId }: { accountId: string }) => {
-  const deletion = product.ctx.db.selectFrom("account_deletion").select("done_at").where("account_id", "=", accountId);
-  return (await deletion.executeTakeFirstOrThrow()).done_at !== null;
+  const deletion = product.ctx.db.selectFrom("accountDeletion").select("doneAt").where("accountId", "=", accountId);
+  return (await deletion.executeTakeFirstOrThrow()).doneAt !== null;
 };
 const transfersOf = ({ accountId }: { accountId: string }) =>
-  product.ctx.db
-    .selectFrom("transfer")
-    .select(["amount_cents", "status"])
-    .where("account_id", "=", accountId)
-    .execute();
+  product.ctx.db.selectFrom("transfer").select(["amountCents", "status"]).where("accountId", "=", accountId).execute();
 
 test("R$ 8,84, less than a creator can transfer, are paid out when the account is deleted", async () => {
   const ana = await leaving(884);
   await deleteDueAccounts(product.ctx);
   expect(await isDeleted(ana)).toBe(false);
-  expect(await transfersOf(ana)).toEqual([{ amount_cents: 884, status: "requested" }]);
+  expect(await transfersOf(ana)).toEqual([{ amountCents: 884, status: "requested" }]);
   const [withdrawal] = Object.values(product.simulator.state.withdrawals).slice(-1);
   if (withdrawal) withdrawal.status = "accepted";
   product.clock.aheadMs += 3_600_000;
   await pollTransfers(product.ctx);
   await deleteDueAccounts(product.ctx);
   expect(await isDeleted(ana)).toBe(true);
-  expect(await transfersOf(ana)).toEqual([{ amount_cents: 884, status: "settled" }]);
+  expect(await transfersOf(ana)).toEqual([{ amountCents: 884, status: "settled" }]);
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 
@@ -88,5 +84,5 @@ test("a wallet that is not approved is not paid out, and the money stays the cre
   await approveWallet(product, ana);
   product.clock.aheadMs += 3_600_000;
   await deleteDueAccounts(product.ctx);
-  expect(await transfersOf(ana)).toMatchObject([{ amount_cents: 884 }]);
+  expect(await transfersOf(ana)).toMatchObject([{ amountCents: 884 }]);
 });

@@ -11,9 +11,9 @@ const activityOf = async (person: Person) => (await person.request("/v1/auth/act
 const idOf = async (person: Person): Promise<string> => (await person.request("/v1/me")).body._id;
 const actionsOn = (accountId: string) =>
   product.ctx.db
-    .selectFrom("admin_action")
-    .select(["admin_id as adminId", "kind", "reason"])
-    .where("account_id", "=", accountId)
+    .selectFrom("adminAction")
+    .select(["adminId", "kind", "reason"])
+    .where("accountId", "=", accountId)
     .orderBy("id")
     .execute();
 const endSessions = (admin: Person, accountId: string, reason = "Alguém de fora entrou na conta.") =>

@@ -12,7 +12,7 @@ test("the list of an admin has every creator by name, without admins", async () 
   const admin = await adminOf(product);
   const [ana, other] = [await creator(product), await adminOf(product)];
   const rename = (fullName: string, username: string) =>
-    product.ctx.db.updateTable("profile").set({ full_name: fullName }).where("username", "=", username).execute();
+    product.ctx.db.updateTable("profile").set({ fullName }).where("username", "=", username).execute();
   await rename("Ália Beltrão", (await creator(product)).username);
   await rename("bia", (await creator(product)).username);
   const { status, body, headers } = await admin.request("/v1/admin/performers");
@@ -89,10 +89,10 @@ test("each request of support is logged, the creator reads the log, and its rows
   expect(Math.abs(Date.parse(body.data[0].endedAt) - Date.now())).toBeLessThan(60_000);
   expect((await (await creator(product)).request("/v1/account/support-accesses")).body.totalCount).toBe(0);
   const { db } = product.ctx;
-  await expect(db.updateTable("support_access").set({ path: "/" }).execute()).rejects.toThrow("append-only");
-  await expect(db.deleteFrom("support_access").execute()).rejects.toThrow("append-only");
+  await expect(db.updateTable("supportAccess").set({ path: "/" }).execute()).rejects.toThrow("append-only");
+  await expect(db.deleteFrom("supportAccess").execute()).rejects.toThrow("append-only");
   await expect(sql`truncate support_access`.execute(db)).rejects.toThrow("append-only");
-  await expect(db.deleteFrom("account_event").execute()).rejects.toThrow("append-only");
+  await expect(db.deleteFrom("accountEvent").execute()).rejects.toThrow("append-only");
 });
 
 test("an admin's login is not a support grant, and a support grant opens no session", async () => {

@@ -11,8 +11,8 @@ export type CreatorRow = { id: string; fullName: string; username: string; pictu
 export function selectCreators({ db }: Ctx, exceptId: string): Promise<CreatorRow[]> {
   return db
     .selectFrom("account")
-    .innerJoin("profile", "profile.account_id", "account.id")
-    .select(["account.id", "profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
+    .innerJoin("profile", "profile.accountId", "account.id")
+    .select(["account.id", "profile.fullName", "profile.username", "profile.pictureId"])
     .where("account.role", "=", "creator")
     .where("account.id", "<>", exceptId)
     .orderBy(sql`profile.full_name collate "und-x-icu"`)
@@ -26,9 +26,9 @@ export type AccountStateRow = CreatorRow & { createdAt: Date; suspendedAt: Date 
 export function selectAccountState({ db }: Ctx, accountId: string): Promise<AccountStateRow | undefined> {
   return db
     .selectFrom("account")
-    .innerJoin("profile", "profile.account_id", "account.id")
-    .select(["account.id", "profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
-    .select(["account.created_at as createdAt", "account.suspended_at as suspendedAt"])
+    .innerJoin("profile", "profile.accountId", "account.id")
+    .select(["account.id", "profile.fullName", "profile.username", "profile.pictureId"])
+    .select(["account.createdAt", "account.suspendedAt"])
     .where("account.role", "=", "creator")
     .where("account.id", "=", accountId)
     .executeTakeFirst();
@@ -38,8 +38,8 @@ type SupportAccess = { accountId: string; adminId: string; visit: string; method
 
 export async function insertSupportAccess({ db, now }: Ctx, { accountId, adminId, ...call }: SupportAccess) {
   await db
-    .insertInto("support_access")
-    .values({ id: newId(now()), account_id: accountId, admin_id: adminId, at: now(), ...call })
+    .insertInto("supportAccess")
+    .values({ id: newId(now()), accountId, adminId, at: now(), ...call })
     .execute();
 }
 
@@ -57,7 +57,7 @@ const isRead = sql`method in ('GET', 'HEAD')`;
 export async function selectVisits({ db }: Ctx, accountId: string, page: PageQuery): Promise<Rows<VisitRow>> {
   return selectPage(
     db
-      .selectFrom("support_access")
+      .selectFrom("supportAccess")
       .select([
         sql<string>`(array_agg(id order by id))[1]`.as("id"),
         sql<Date>`min(at)`.as("startedAt"),
@@ -67,7 +67,7 @@ export async function selectVisits({ db }: Ctx, accountId: string, page: PageQue
         'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'method', method, 'route', route
       ) order by id) filter (where not ${isRead}), '[]')`.as("changes"),
       ])
-      .where("account_id", "=", accountId)
+      .where("accountId", "=", accountId)
       .groupBy("visit")
       .orderBy("startedAt", "desc")
       .orderBy("id", "desc"),
@@ -90,14 +90,14 @@ export async function insertAdminAction(
   { adminId, accountId, kind, subjectId, reason }: AdminAction,
 ) {
   await db
-    .insertInto("admin_action")
+    .insertInto("adminAction")
     .values({
       id: newId(now()),
-      admin_id: adminId,
-      account_id: accountId,
+      adminId,
+      accountId,
       at: now(),
       kind,
-      subject_id: subjectId,
+      subjectId,
       reason: reason ?? null,
     })
     .execute();

@@ -18,7 +18,7 @@ const reason = "Outra pessoa entrou com o seu e-mail.";
 const end = (email: string, body: object = { reason }) =>
   admin.request("/v1/admin/fans/sessions/end", { body: { email, ...body } });
 const countLogged = async () => {
-  const actions = product.ctx.db.selectFrom("admin_action").select("id");
+  const actions = product.ctx.db.selectFrom("adminAction").select("id");
   return (await actions.where("kind", "=", "fan_sessions_ended").execute()).length;
 };
 const status = async (person: Person) => (await person.request("/v1/fan/subscriptions")).status;
@@ -37,9 +37,9 @@ test("an admin signs a fan out of all browsers with a reason, which the fan gets
   await expect
     .poll(async () => (await mailsTo(product, email)).find((mail) => mail.subject === subject)?.text)
     .toContain(reason);
-  const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason", "account_id"]);
+  const actions = product.ctx.db.selectFrom("adminAction").select(["kind", "reason", "accountId"]);
   expect(await actions.where("kind", "=", "fan_sessions_ended").execute()).toEqual([
-    { kind: "fan_sessions_ended", reason, account_id: null },
+    { kind: "fan_sessions_ended", reason, accountId: null },
   ]);
   expect((await end(email)).body).toEqual({ ended: 0 });
   await verifyEmail(product, visitor(product), email);

@@ -17,8 +17,8 @@ const signIn = (username: string) =>
   visitor(product).request("/v1/auth/login", { body: { usernameOrEmail: username, password } });
 
 function actionsOn(accountId: string) {
-  const actions = product.ctx.db.selectFrom("admin_action").select(["admin_id as adminId", "kind", "reason"]);
-  return actions.where("account_id", "=", accountId).orderBy("id").execute();
+  const actions = product.ctx.db.selectFrom("adminAction").select(["adminId", "kind", "reason"]);
+  return actions.where("accountId", "=", accountId).orderBy("id").execute();
 }
 
 test("an admin suspends a creator with a reason, and ends the suspension", async () => {

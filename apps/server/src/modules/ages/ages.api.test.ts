@@ -58,10 +58,10 @@ test("adult content stays closed until the fan's age is verified, also by earlie
 test("an age check stores only its result, method and time", async () => {
   const { fan } = await open();
   const { id } = await show(fan.person, "face");
-  const row = await product.ctx.db.selectFrom("age_check").selectAll().where("id", "=", id).executeTakeFirst();
-  expect(row).toMatchObject({ result: "passed", method: "AGE_ESTIMATION", provider_ref: null });
+  const row = await product.ctx.db.selectFrom("ageCheck").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(row).toMatchObject({ result: "passed", method: "AGE_ESTIMATION", providerRef: null });
   expect(Object.keys(row ?? {}).toSorted()).toEqual(
-    ["decided_at", "id", "method", "provider_ref", "result", "session_id", "started_at"].toSorted(),
+    ["decidedAt", "id", "method", "providerRef", "result", "sessionId", "startedAt"].toSorted(),
   );
 });
 

@@ -17,7 +17,7 @@ const passedBy = (sessionId: string) => sql<boolean>`(${inBrowser(sessionId)} or
 /** `accountId` is the creator's, `sessionId` the fan's browser. */
 export async function selectRestrictions({ db }: Ctx, accountId: string, sessionId: string) {
   const { rows } = await sql<{ takenDown: boolean; adult: boolean; verified: boolean }>`
-    select taken_down_at is not null and under_review_at is null as "takenDown", adult,
+    select taken_down_at is not null and under_review_at is null as taken_down, adult,
       adult and exists (select from age_check c where c.result = 'passed' and ${passedBy(sessionId)}) as verified
     from profile where account_id = ${accountId}`.execute(db);
   return rows[0];
@@ -26,23 +26,20 @@ export async function selectRestrictions({ db }: Ctx, accountId: string, session
 /** The newest passed check. */
 export async function selectPassedCheck({ db }: Ctx, sessionId: string) {
   const { rows } = await sql<{ method: string; decidedAt: Date }>`
-    select c.method, c.decided_at as "decidedAt" from age_check c
+    select c.method, c.decided_at from age_check c
     where c.result = 'passed' and ${passedBy(sessionId)} order by c.decided_at desc limit 1`.execute(db);
   return rows[0];
 }
 
 export async function insertCheck({ db, now }: Ctx, row: { id: string; sessionId: string; ref: string }) {
   const { id, sessionId, ref } = row;
-  await db
-    .insertInto("age_check")
-    .values({ id, session_id: sessionId, provider_ref: ref, started_at: now() })
-    .execute();
+  await db.insertInto("ageCheck").values({ id, sessionId, providerRef: ref, startedAt: now() }).execute();
 }
 
 export function selectCheck({ db }: Ctx, id: string, sessionId: string) {
   return db
-    .selectFrom("age_check as c")
-    .select(["id", "provider_ref as ref", "result", "method", "decided_at as decidedAt"])
+    .selectFrom("ageCheck as c")
+    .select(["id", "providerRef as ref", "result", "method", "decidedAt"])
     .where("id", "=", id)
     .where(inBrowser(sessionId))
     .executeTakeFirst();
@@ -55,21 +52,21 @@ export async function decideCheck(
   { result, method }: { result: AgeResult; method: string },
 ) {
   await db
-    .updateTable("age_check")
-    .set({ result, method, decided_at: now(), provider_ref: null })
+    .updateTable("ageCheck")
+    .set({ result, method, decidedAt: now(), providerRef: null })
     .where("id", "=", id)
     .where("result", "is", null)
     .execute();
 }
 
 export async function deleteCheck({ db }: Ctx, id: string) {
-  await db.deleteFrom("age_check").where("id", "=", id).where("result", "is", null).execute();
+  await db.deleteFrom("ageCheck").where("id", "=", id).where("result", "is", null).execute();
 }
 
 export async function deleteUndecided({ db }: Ctx, before: Date) {
-  await db.deleteFrom("age_check").where("result", "is", null).where("started_at", "<", before).execute();
+  await db.deleteFrom("ageCheck").where("result", "is", null).where("startedAt", "<", before).execute();
 }
 
 export async function deleteChecksOf({ db }: Ctx, sessionIds: readonly string[]) {
-  await db.deleteFrom("age_check").where("session_id", "in", sessionIds).execute();
+  await db.deleteFrom("ageCheck").where("sessionId", "in", sessionIds).execute();
 }

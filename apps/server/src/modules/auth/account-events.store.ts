@@ -59,9 +59,9 @@ export async function insertLimitedEvent({ db, now }: Ctx, event: LimitedEvent):
 export function selectEvents({ db }: Ctx, accountId: string, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("account_event")
-      .select(["id", "kind", "at", "network", "user_agent as userAgent", "details"])
-      .where("account_id", "=", accountId)
+      .selectFrom("accountEvent")
+      .select(["id", "kind", "at", "network", "userAgent", "details"])
+      .where("accountId", "=", accountId)
       .orderBy("at", "desc")
       .orderBy("id", "desc"),
     page,
@@ -73,9 +73,9 @@ const lastingKinds: AccountEventKind[] = ["role_granted", "role_revoked", "delet
 
 /** Returns how many of at most `limit` rows were deleted. */
 export async function deleteEventsBefore({ db }: Ctx, before: Date, limit: number): Promise<number> {
-  const old = db.selectFrom("account_event").select("id").where("at", "<", before);
+  const old = db.selectFrom("accountEvent").select("id").where("at", "<", before);
   const { numDeletedRows } = await db
-    .deleteFrom("account_event")
+    .deleteFrom("accountEvent")
     .where("id", "in", old.where("kind", "not in", lastingKinds).orderBy("at").limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -83,8 +83,8 @@ export async function deleteEventsBefore({ db }: Ctx, before: Date, limit: numbe
 
 export async function anonymiseEvents({ db }: Ctx, accountId: string) {
   await db
-    .updateTable("account_event")
-    .set({ network: null, user_agent: null, details: null })
-    .where("account_id", "=", accountId)
+    .updateTable("accountEvent")
+    .set({ network: null, userAgent: null, details: null })
+    .where("accountId", "=", accountId)
     .execute();
 }

@@ -34,9 +34,9 @@ async function events(person: Creator) {
   const { db } = product.ctx;
   const { _id } = (await person.request("/v1/me")).body;
   const rows = await db
-    .selectFrom("account_event")
+    .selectFrom("accountEvent")
     .select("kind")
-    .where("account_id", "=", _id)
+    .where("accountId", "=", _id)
     .where("kind", "not in", ["signed_in", "sign_in_failed"])
     .orderBy("id")
     .execute();

@@ -242,8 +242,8 @@ describe("retention", () => {
     const at = new Date();
     at.setUTCMonth(at.getUTCMonth() - monthsAgo);
     at.setUTCDate(at.getUTCDate() - 1);
-    const row = { id: randomUUID(), account_id: accountId, at, kind };
-    return product.ctx.db.insertInto("account_event").values(row).execute();
+    const row = { id: randomUUID(), accountId, at, kind };
+    return product.ctx.db.insertInto("accountEvent").values(row).execute();
   };
 
   test("entries are deleted after six months, except roles and deletions of accounts", async () => {
@@ -259,15 +259,15 @@ describe("retention", () => {
     const { ana, phone } = await signedIn();
     const accountId = await idOf(ana);
     const networks = async () => {
-      const sessions = product.ctx.db.selectFrom("creator_session").select("network");
-      return (await sessions.where("account_id", "=", accountId).where("network", "is not", null).execute()).map(
+      const sessions = product.ctx.db.selectFrom("creatorSession").select("network");
+      return (await sessions.where("accountId", "=", accountId).where("network", "is not", null).execute()).map(
         ({ network }) => network,
       );
     };
     await cleanupEvents(product.ctx);
     expect(await networks()).toEqual([phone.address]);
-    const used = product.ctx.db.updateTable("creator_session").set({ last_seen_at: sql`now() - interval '185 days'` });
-    await used.where("account_id", "=", accountId).execute();
+    const used = product.ctx.db.updateTable("creatorSession").set({ lastSeenAt: sql`now() - interval '185 days'` });
+    await used.where("accountId", "=", accountId).execute();
     await cleanupEvents(product.ctx);
     expect(await networks()).toEqual([]);
   });
@@ -277,16 +277,16 @@ describe("retention", () => {
     const accountId = await idOf(ana);
     await insert(accountId, 5, "signed_in");
     const { db } = product.ctx;
-    await expect(db.deleteFrom("account_event").where("account_id", "=", accountId).execute()).rejects.toThrow(
+    await expect(db.deleteFrom("accountEvent").where("accountId", "=", accountId).execute()).rejects.toThrow(
       "append-only",
     );
     const changes = [
-      { kind: "signed_out" as const, network: null, user_agent: null, details: null },
+      { kind: "signed_out" as const, network: null, userAgent: null, details: null },
       { network: "1.1.1.1" },
     ];
     for (const change of changes)
       await expect(
-        db.updateTable("account_event").set(change).where("account_id", "=", accountId).execute(),
+        db.updateTable("accountEvent").set(change).where("accountId", "=", accountId).execute(),
       ).rejects.toThrow("append-only");
     await expect(sql`truncate account_event`.execute(db)).rejects.toThrow("append-only");
   });
@@ -296,15 +296,15 @@ describe("retention", () => {
     const accountId = await idOf(ana);
     await inTransaction(product.ctx, (ctx) => deleteAccountData(ctx, accountId));
     const rows = await product.ctx.db
-      .selectFrom("account_event")
-      .select(["kind", "network", "user_agent", "details"])
-      .where("account_id", "=", accountId)
+      .selectFrom("accountEvent")
+      .select(["kind", "network", "userAgent", "details"])
+      .where("accountId", "=", accountId)
       .orderBy("id")
       .execute();
-    const empty = { network: null, user_agent: null, details: null };
+    const empty = { network: null, userAgent: null, details: null };
     expect(rows).toEqual(["new_device", "deleted"].map((kind) => ({ kind, ...empty })));
-    const sessions = product.ctx.db.selectFrom("creator_session").select(["network", "user_agent"]);
-    for (const row of await sessions.where("account_id", "=", accountId).execute())
-      expect(row).toEqual({ network: null, user_agent: "" });
+    const sessions = product.ctx.db.selectFrom("creatorSession").select(["network", "userAgent"]);
+    for (const row of await sessions.where("accountId", "=", accountId).execute())
+      expect(row).toEqual({ network: null, userAgent: "" });
   });
 });

@@ -16,10 +16,10 @@ describe("registrations", () => {
 
   test("a registration stores which terms were accepted, and when", async () => {
     const ana = await creator(product);
-    const rows = product.ctx.db.selectFrom("account").select(["terms_version", "terms_accepted_at"]);
+    const rows = product.ctx.db.selectFrom("account").select(["termsVersion", "termsAcceptedAt"]);
     expect(await rows.where("email", "=", ana.email).executeTakeFirst()).toEqual({
-      terms_version: termsVersion,
-      terms_accepted_at: expect.any(Date),
+      termsVersion,
+      termsAcceptedAt: expect.any(Date),
     });
   });
 

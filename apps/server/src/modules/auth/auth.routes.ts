@@ -31,7 +31,7 @@ export const authRoutes: Routes = (app, ctx) => {
     ...auth.register,
     handler: async (request, reply) => {
       const { accountId: id, ...session } = await register(ctx, request.body, request.headers["user-agent"] ?? "");
-      const owner = toDeviceOwner({ id, device_generation: 0 });
+      const owner = toDeviceOwner({ id, deviceGeneration: 0 });
       return reply.code(201).send(sendSession(ctx, request, reply, { session, owner }));
     },
   });

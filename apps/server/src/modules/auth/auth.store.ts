@@ -22,11 +22,11 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
     .values({
       id,
       email,
-      phone_number: phoneNumber,
-      password_hash: passwordHash,
-      terms_accepted_at: now(),
-      terms_version: termsVersion,
-      created_at: now(),
+      phoneNumber,
+      passwordHash,
+      termsAcceptedAt: now(),
+      termsVersion,
+      createdAt: now(),
     })
     .execute();
 }
@@ -34,18 +34,18 @@ export async function insertAccount({ db, now }: Ctx, { id, email, phoneNumber, 
 export function selectAccount({ db, now }: Pick<Ctx, "db" | "now">, id: string) {
   return db
     .selectFrom("account")
-    .innerJoin("profile", "profile.account_id", "account.id")
+    .innerJoin("profile", "profile.accountId", "account.id")
     .selectAll("account")
-    .select(["profile.username", "profile.full_name as fullName"])
+    .select(["profile.username", "profile.fullName"])
     .select((eb) =>
       eb
-        .selectFrom("mailed_link")
-        .select("mailed_link.email")
-        .whereRef("mailed_link.account_id", "=", "account.id")
-        .where("mailed_link.purpose", "=", "email")
-        .whereRef("mailed_link.email", "<>", "account.email")
-        .where("mailed_link.used_at", "is", null)
-        .where("mailed_link.expires_at", ">", now())
+        .selectFrom("mailedLink")
+        .select("mailedLink.email")
+        .whereRef("mailedLink.accountId", "=", "account.id")
+        .where("mailedLink.purpose", "=", "email")
+        .whereRef("mailedLink.email", "<>", "account.email")
+        .where("mailedLink.usedAt", "is", null)
+        .where("mailedLink.expiresAt", ">", now())
         .limit(1)
         .as("pendingEmail"),
     )
@@ -57,8 +57,8 @@ export function selectAccount({ db, now }: Pick<Ctx, "db" | "now">, id: string) 
 export function selectCredentials({ db }: Ctx, usernameOrEmail: string) {
   return db
     .selectFrom("account")
-    .innerJoin("profile", "profile.account_id", "account.id")
-    .select(["account.id", "account.password_hash", "account.email", "profile.username", "account.device_generation"])
+    .innerJoin("profile", "profile.accountId", "account.id")
+    .select(["account.id", "account.passwordHash", "account.email", "profile.username", "account.deviceGeneration"])
     .where(usernameOrEmail.includes("@") ? "account.email" : "profile.username", "=", usernameOrEmail)
     .executeTakeFirst();
 }
@@ -67,57 +67,57 @@ type NewSession = { id: string; accountId: string; tokenHash: Buffer; userAgent:
 
 export async function insertSession({ db, now }: Ctx, { id, accountId, tokenHash, userAgent, expiresAt }: NewSession) {
   await db
-    .insertInto("creator_session")
+    .insertInto("creatorSession")
     .values({
       id,
-      account_id: accountId,
-      token_hash: tokenHash,
-      user_agent: userAgent,
+      accountId,
+      tokenHash,
+      userAgent,
       network: findSource()?.network ?? null,
-      created_at: now(),
-      confirmed_at: now(),
-      last_seen_at: now(),
-      expires_at: expiresAt,
+      createdAt: now(),
+      confirmedAt: now(),
+      lastSeenAt: now(),
+      expiresAt,
     })
     .execute();
 }
 
 function activeSessions({ db, now }: Ctx) {
   return db
-    .selectFrom("creator_session")
-    .innerJoin("account", "account.id", "creator_session.account_id")
+    .selectFrom("creatorSession")
+    .innerJoin("account", "account.id", "creatorSession.accountId")
     .select([
-      "creator_session.id as sessionId",
-      "account_id as accountId",
-      "creator_session.created_at as createdAt",
-      "last_seen_at as lastSeenAt",
-      "token_hash as tokenHash",
-      "confirmed_at as confirmedAt",
+      "creatorSession.id as sessionId",
+      "accountId",
+      "creatorSession.createdAt",
+      "lastSeenAt",
+      "tokenHash",
+      "confirmedAt",
       "account.role",
     ])
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now());
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now());
 }
 
 export function selectSessionByToken(ctx: Ctx, tokenHash: Buffer) {
-  return activeSessions(ctx).where("token_hash", "=", tokenHash).executeTakeFirst();
+  return activeSessions(ctx).where("tokenHash", "=", tokenHash).executeTakeFirst();
 }
 
 export function selectSession(ctx: Ctx, sessionId: string) {
-  return activeSessions(ctx).where("creator_session.id", "=", sessionId).executeTakeFirst();
+  return activeSessions(ctx).where("creatorSession.id", "=", sessionId).executeTakeFirst();
 }
 
 export async function touchSession({ db, now }: Ctx, sessionId: string) {
   const network = findSource()?.network;
   await db
-    .updateTable("creator_session")
-    .set({ last_seen_at: now(), ...(network && { network }) })
+    .updateTable("creatorSession")
+    .set({ lastSeenAt: now(), ...(network && { network }) })
     .where("id", "=", sessionId)
     .execute();
 }
 
 export async function revokeSession({ db, now }: Ctx, sessionId: string) {
-  await db.updateTable("creator_session").set({ ended_at: now() }).where("id", "=", sessionId).execute();
+  await db.updateTable("creatorSession").set({ endedAt: now() }).where("id", "=", sessionId).execute();
 }
 
 export function selectRole({ db }: Pick<Ctx, "db">, id: string) {
@@ -129,15 +129,15 @@ export async function updateRole({ db }: Pick<Ctx, "db">, username: string, role
   const row = await db
     .updateTable("account")
     .set({ role })
-    .where("id", "in", (eb) => eb.selectFrom("profile").select("account_id").where("username", "=", username))
+    .where("id", "in", (eb) => eb.selectFrom("profile").select("accountId").where("username", "=", username))
     .returning("id")
     .executeTakeFirst();
   return row?.id;
 }
 
 export async function selectAccountId({ db }: Pick<Ctx, "db">, username: string): Promise<string | undefined> {
-  const profile = db.selectFrom("profile").select("account_id").where("username", "=", username);
-  return (await profile.executeTakeFirst())?.account_id;
+  const profile = db.selectFrom("profile").select("accountId").where("username", "=", username);
+  return (await profile.executeTakeFirst())?.accountId;
 }
 
 /** Returns whether that changed. */
@@ -145,22 +145,22 @@ export function updateSuspended({ db }: Pick<Ctx, "db">, id: string, at: Date | 
   return applyChange(
     db
       .updateTable("account")
-      .set({ suspended_at: at })
+      .set({ suspendedAt: at })
       .where("id", "=", id)
-      .where("suspended_at", at ? "is" : "is not", null),
+      .where("suspendedAt", at ? "is" : "is not", null),
   );
 }
 
 /** Until the end of the transaction, the account stays suspended or not, and its known devices stay known. */
 export async function lockSignIn({ db }: Ctx, id: string) {
-  const account = db.selectFrom("account").select(["id", "suspended_at", "device_generation"]).where("id", "=", id);
+  const account = db.selectFrom("account").select(["id", "suspendedAt", "deviceGeneration"]).where("id", "=", id);
   return account.forShare().executeTakeFirstOrThrow();
 }
 
 /** No device is known to the account from now on. */
-export async function revokeDevices({ db }: Pick<Ctx, "db">, id: string): Promise<{ device_generation: number }> {
-  const account = db.updateTable("account").set((eb) => ({ device_generation: eb("device_generation", "+", 1) }));
-  return account.where("id", "=", id).returning("device_generation").executeTakeFirstOrThrow();
+export async function revokeDevices({ db }: Pick<Ctx, "db">, id: string): Promise<{ deviceGeneration: number }> {
+  const account = db.updateTable("account").set((eb) => ({ deviceGeneration: eb("deviceGeneration", "+", 1) }));
+  return account.where("id", "=", id).returning("deviceGeneration").executeTakeFirstOrThrow();
 }
 
 /** Appends to the security log of the account, with the source of the current request. `details` contain no secrets. */
@@ -173,14 +173,14 @@ export async function insertEvent(
   countEvent(kind);
   const source = isByOwner(kind) ? findSource() : undefined;
   await db
-    .insertInto("account_event")
+    .insertInto("accountEvent")
     .values({
       id: newId(now()),
-      account_id: accountId,
+      accountId,
       at: now(),
       kind,
       network: source?.network ?? null,
-      user_agent: source?.userAgent ?? null,
+      userAgent: source?.userAgent ?? null,
       details: details ?? null,
     })
     .execute();
@@ -189,21 +189,21 @@ export async function insertEvent(
 /** Active sessions, the last used first. */
 export function selectSessions({ db, now }: Ctx, accountId: string) {
   return db
-    .selectFrom("creator_session")
-    .innerJoin("account", "account.id", "creator_session.account_id")
-    .select(["creator_session.id", "user_agent as userAgent", "network", "account.role"])
-    .select(["creator_session.created_at as createdAt", "last_seen_at as lastSeenAt"])
-    .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
-    .orderBy("last_seen_at", "desc")
-    .orderBy("creator_session.id", "desc")
+    .selectFrom("creatorSession")
+    .innerJoin("account", "account.id", "creatorSession.accountId")
+    .select(["creatorSession.id", "userAgent", "network", "account.role"])
+    .select(["creatorSession.createdAt", "lastSeenAt"])
+    .where("accountId", "=", accountId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("creatorSession.id", "desc")
     .execute();
 }
 
 export async function selectSessionOwner({ db }: Ctx, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom("creator_session").select("account_id").where("id", "=", id).executeTakeFirst();
-  return row?.account_id;
+  const row = await db.selectFrom("creatorSession").select("accountId").where("id", "=", id).executeTakeFirst();
+  return row?.accountId;
 }
 
 export async function revokeSessionsOf(
@@ -212,51 +212,51 @@ export async function revokeSessionsOf(
   exceptId: string | undefined,
 ) {
   await db
-    .updateTable("creator_session")
-    .set({ ended_at: now() })
-    .where("account_id", "=", accountId)
-    .where("ended_at", "is", null)
+    .updateTable("creatorSession")
+    .set({ endedAt: now() })
+    .where("accountId", "=", accountId)
+    .where("endedAt", "is", null)
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string))
     .execute();
 }
 
 export async function selectPasswordHash({ db }: Ctx, id: string): Promise<string | undefined> {
-  const account = db.selectFrom("account").select("password_hash").where("id", "=", id);
-  return (await account.executeTakeFirst())?.password_hash;
+  const account = db.selectFrom("account").select("passwordHash").where("id", "=", id);
+  return (await account.executeTakeFirst())?.passwordHash;
 }
 
 type TokenChange = { sessionId: string; from: Buffer; to: Buffer };
 
 /** Also confirms the session. False if it has ended or `from` is no longer its token. */
 export async function replaceToken({ db, now }: Ctx, { sessionId, from, to }: TokenChange): Promise<boolean> {
-  const session = db.updateTable("creator_session").set({ token_hash: to, confirmed_at: now() });
-  return applyChange(session.where("id", "=", sessionId).where("token_hash", "=", from).where("ended_at", "is", null));
+  const session = db.updateTable("creatorSession").set({ tokenHash: to, confirmedAt: now() });
+  return applyChange(session.where("id", "=", sessionId).where("tokenHash", "=", from).where("endedAt", "is", null));
 }
 
 /** Until the transaction ends, nobody changes the password. */
 export async function lockPasswordHash({ db }: Ctx, id: string): Promise<string | undefined> {
-  const account = db.selectFrom("account").select("password_hash").where("id", "=", id).forShare();
-  return (await account.executeTakeFirst())?.password_hash;
+  const account = db.selectFrom("account").select("passwordHash").where("id", "=", id).forShare();
+  return (await account.executeTakeFirst())?.passwordHash;
 }
 
 export async function updatePassword({ db }: Ctx, id: string, passwordHash: string) {
-  await db.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
 }
 
 export async function updateFactorsPostponed({ db }: Ctx, id: string, until: Date) {
-  await db.updateTable("account").set({ factors_postponed_until: until }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ factorsPostponedUntil: until }).where("id", "=", id).execute();
 }
 
 export async function updatePhone({ db }: Ctx, id: string, phoneNumber: string) {
-  await db.updateTable("account").set({ phone_number: phoneNumber }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ phoneNumber }).where("id", "=", id).execute();
 }
 
 export async function updateVerified({ db, now }: Ctx, id: string, email: string) {
-  await db.updateTable("account").set({ email, email_verified_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ email, emailVerifiedAt: now() }).where("id", "=", id).execute();
 }
 
 export async function updatePaymentGateway({ db }: Ctx, id: string, gateway: PaymentGateway) {
-  await db.updateTable("account").set({ payment_gateway: gateway }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ paymentGateway: gateway }).where("id", "=", id).execute();
 }
 
 /** Matches no password. */
@@ -264,44 +264,44 @@ const unmatchableHash = "";
 
 /** Only a mailed link sets a password again. */
 export async function removePassword({ db }: Ctx, id: string) {
-  await db.updateTable("account").set({ password_hash: unmatchableHash }).where("id", "=", id).execute();
+  await db.updateTable("account").set({ passwordHash: unmatchableHash }).where("id", "=", id).execute();
 }
 
 /** Never shortens a freeze. */
 export async function updatePayoutFreeze({ db }: Ctx, id: string, until: Date) {
   const account = db.updateTable("account").where("id", "=", id);
   await account
-    .set((eb) => ({ payouts_frozen_until: eb.fn<Date>("greatest", ["payouts_frozen_until", eb.val(until)]) }))
+    .set((eb) => ({ payoutsFrozenUntil: eb.fn<Date>("greatest", ["payoutsFrozenUntil", eb.val(until)]) }))
     .execute();
 }
 
 export async function selectPayoutFreeze({ db }: Ctx, id: string): Promise<Date | null> {
-  const account = db.selectFrom("account").select("payouts_frozen_until").where("id", "=", id);
-  return (await account.executeTakeFirstOrThrow()).payouts_frozen_until;
+  const account = db.selectFrom("account").select("payoutsFrozenUntil").where("id", "=", id);
+  return (await account.executeTakeFirstOrThrow()).payoutsFrozenUntil;
 }
 
 export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
   const anonymous = {
     email,
-    email_verified_at: null,
-    phone_number: "",
-    password_hash: unmatchableHash,
+    emailVerifiedAt: null,
+    phoneNumber: "",
+    passwordHash: unmatchableHash,
     role: "creator",
   } as const;
   await db.updateTable("account").set(anonymous).where("id", "=", id).execute();
 }
 
 export async function removeNetworksBefore({ db }: Ctx, before: Date) {
-  const sessions = db.updateTable("creator_session").set({ network: null });
-  await sessions.where("network", "is not", null).where("last_seen_at", "<", before).execute();
+  const sessions = db.updateTable("creatorSession").set({ network: null });
+  await sessions.where("network", "is not", null).where("lastSeenAt", "<", before).execute();
 }
 
 export async function anonymiseSessions({ db }: Ctx, accountId: string) {
-  const anonymous = { user_agent: "", network: null };
-  await db.updateTable("creator_session").set(anonymous).where("account_id", "=", accountId).execute();
+  const anonymous = { userAgent: "", network: null };
+  await db.updateTable("creatorSession").set(anonymous).where("accountId", "=", accountId).execute();
 }
 
 export async function markUndecidedMailed({ db, now }: Ctx, ids: readonly string[]) {
-  const accounts = db.updateTable("account").set({ undecided_mailed_at: now() });
+  const accounts = db.updateTable("account").set({ undecidedMailedAt: now() });
   await accounts.where("id", "in", ids.length > 0 ? ids : [null as never]).execute();
 }

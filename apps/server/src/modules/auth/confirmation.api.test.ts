@@ -26,9 +26,9 @@ const tryConfirm = (person: Pick<Creator, "request">, typed: string = password) 
 
 async function sessionsOf({ username }: Creator) {
   const rows = product.ctx.db
-    .selectFrom("creator_session")
-    .innerJoin("profile", "profile.account_id", "creator_session.account_id")
-    .select(["creator_session.id", "token_hash as tokenHash", "ended_at as endedAt"])
+    .selectFrom("creatorSession")
+    .innerJoin("profile", "profile.accountId", "creatorSession.accountId")
+    .select(["creatorSession.id", "tokenHash", "endedAt"])
     .where("username", "=", username);
   return rows.execute();
 }

@@ -14,7 +14,7 @@ import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
  * last e-mail.
  */
 export async function deleteAccountData(ctx: Ctx, accountId: string) {
-  const { email, username, email_verified_at: verifiedAt } = await selectAccount(ctx, accountId);
+  const { email, username, emailVerifiedAt: verifiedAt } = await selectAccount(ctx, accountId);
   if (verifiedAt) await enqueue(ctx, sendAccountChangedEmailJob, { accountId, to: email, change: "deleted", username });
   await revokeSessions(ctx, accountId);
   await removeFactors(ctx, accountId);

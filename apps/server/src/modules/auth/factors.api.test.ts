@@ -102,8 +102,8 @@ describe("the authenticator app", () => {
     const confirm = (code: string) => ana.request("/v1/auth/app/confirm", { body: { code } });
     expect((await confirm(createApp(product, url)())).body.code).toBe("FACTOR_FAILED");
     expect((await confirm(createApp(product, newer)())).status).toBe(200);
-    const rows = await product.ctx.db.selectFrom("authenticator_app").select("sealed_secret").execute();
-    for (const { sealed_secret: sealed } of rows) expect(sealed.toString("latin1")).toMatch(/^CMR1/);
+    const rows = await product.ctx.db.selectFrom("authenticatorApp").select("sealedSecret").execute();
+    for (const { sealedSecret: sealed } of rows) expect(sealed.toString("latin1")).toMatch(/^CMR1/);
   });
 });
 
@@ -115,15 +115,15 @@ describe("the second step of a sign-in", () => {
     product.clock.aheadMs += 5 * 60_000;
     expect((await sendCode(late, codeAt())).body.code).toBe("SIGN_IN_EXPIRED");
     const before = await pendingTokenOf(ana);
-    const { password_hash: hash } = await product.ctx.db
+    const { passwordHash: hash } = await product.ctx.db
       .selectFrom("account")
-      .select("password_hash")
+      .select("passwordHash")
       .where("email", "=", ana.email)
       .executeTakeFirstOrThrow();
     const change = product.ctx.db.updateTable("account").where("email", "=", ana.email);
-    await change.set({ password_hash: "" }).execute();
+    await change.set({ passwordHash: "" }).execute();
     expect((await sendCode(before, codeAt())).body.code).toBe("SIGN_IN_EXPIRED");
-    await change.set({ password_hash: hash }).execute();
+    await change.set({ passwordHash: hash }).execute();
     for (const forged of ["x", "9".repeat(14), `${"9".repeat(14)}.${"A".repeat(70)}`, before.replace(/.$/, "#")])
       expect((await sendCode(forged, codeAt())).body.code).toBe("SIGN_IN_EXPIRED");
     expect((await sendCode(before, codeAt())).status).toBe(200);
@@ -176,7 +176,7 @@ describe("recovery codes", () => {
     await addApp(product, ana);
     const [code = ""] = (await addApp(product, bia)).recoveryCodes ?? [];
     expect((await sendCode(await pendingTokenOf(ana), code)).body.code).toBe("FACTOR_FAILED");
-    const rows = await product.ctx.db.selectFrom("recovery_code").select("hash").execute();
+    const rows = await product.ctx.db.selectFrom("recoveryCode").select("hash").execute();
     expect(rows.every(({ hash }) => hash.startsWith("$argon2id$"))).toBe(true);
   });
 

@@ -7,9 +7,9 @@ export function viewPasskey(row: Selectable<Passkey>): factors.Passkey {
   return {
     _id: row.id,
     name: row.name,
-    createdAt: toIso(row.created_at),
-    lastUsedAt: toIso(row.last_used_at),
-    blocked: row.blocked_at !== null,
+    createdAt: toIso(row.createdAt),
+    lastUsedAt: toIso(row.lastUsedAt),
+    blocked: row.blockedAt !== null,
   };
 }
 
@@ -20,13 +20,13 @@ type Factors = {
 };
 
 export function viewFactors(
-  { role, factors_postponed_until: postponedUntil }: Selectable<Account>,
+  { role, factorsPostponedUntil: postponedUntil }: Selectable<Account>,
   { passkeys, app, recoveryCodesLeft }: Factors,
   { passkeysAvailable, recoveryReadyAt }: { passkeysAvailable: boolean; recoveryReadyAt: Date | undefined },
 ): factors.FactorList {
   return {
     passkeys: passkeys.map(viewPasskey),
-    app: app ? { createdAt: toIso(app.created_at), blocked: app.blocked_at !== null } : null,
+    app: app ? { createdAt: toIso(app.createdAt), blocked: app.blockedAt !== null } : null,
     recoveryCodesLeft,
     passkeysAvailable,
     mandatory: role === "admin",

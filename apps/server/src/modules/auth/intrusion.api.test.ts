@@ -31,7 +31,7 @@ const newPassword = "outra senha bem comprida";
 const accountOf = (person: Creator) =>
   product.ctx.db
     .selectFrom("account")
-    .innerJoin("profile", "profile.account_id", "account.id")
+    .innerJoin("profile", "profile.accountId", "account.id")
     .selectAll("account")
     .where("profile.username", "=", person.username)
     .executeTakeFirstOrThrow();
@@ -90,8 +90,8 @@ describe("a sign-in on a new device", () => {
     expect(mail?.text).toContain("Chrome no Android");
     expect((await login()).status).toBe(200);
     expect((await phone.request("/v1/auth/login", { body: { ...body, usernameOrEmail: ana.email } })).status).toBe(200);
-    const events = product.ctx.db.selectFrom("account_event").select("kind");
-    const ofNewDevices = events.where("kind", "=", "new_device").where("account_id", "=", (await accountOf(ana)).id);
+    const events = product.ctx.db.selectFrom("accountEvent").select("kind");
+    const ofNewDevices = events.where("kind", "=", "new_device").where("accountId", "=", (await accountOf(ana)).id);
     expect(await ofNewDevices.execute()).toHaveLength(1);
   });
 });
@@ -151,9 +151,9 @@ describe("the report of an intrusion", () => {
     const changed = await ana.request("/v1/account/pix", { method: "PUT", body: stolen });
     expect(changed.body.next.key).toBe(stolen.key);
     await report(await linkIn(ana.email, "Sua chave PIX foi trocada"));
-    const next = product.ctx.db.selectFrom("next_pix_key").selectAll().where("account_id", "=", owner.accountId);
+    const next = product.ctx.db.selectFrom("nextPixKey").selectAll().where("accountId", "=", owner.accountId);
     await expect.poll(() => next.execute()).toEqual([]);
-    const key = product.ctx.db.selectFrom("pix_key").select("key").where("account_id", "=", owner.accountId);
+    const key = product.ctx.db.selectFrom("pixKey").select("key").where("accountId", "=", owner.accountId);
     expect((await key.executeTakeFirstOrThrow()).key).toBe(pixSettings.key.replace(/\D/g, ""));
   });
 
@@ -283,12 +283,12 @@ describe("the report of an intrusion", () => {
     const { db } = product.ctx;
     await db
       .deleteFrom("passkey")
-      .where("account_id", "=", (await accountOf(ana)).id)
+      .where("accountId", "=", (await accountOf(ana)).id)
       .execute();
     const { recoveryCodes } = await addApp(product, ana);
     const since = new Date(product.ctx.now().getTime() - hourMs);
-    const ofAna = db.updateTable("recovery_code").where("account_id", "=", (await accountOf(ana)).id);
-    await ofAna.set({ created_at: since }).execute();
+    const ofAna = db.updateTable("recoveryCode").where("accountId", "=", (await accountOf(ana)).id);
+    await ofAna.set({ createdAt: since }).execute();
     expect((await report(await intrusionToken(ana))).status).toBe(204);
     await setPassword(ana);
     const pending = await signIn(ana, visitor(product), newPassword);
@@ -359,7 +359,7 @@ describe("the report of an intrusion", () => {
     });
     await linkIn(ana.email, "Seu segundo passo voltou");
     const { id } = await accountOf(ana);
-    const left = product.ctx.db.selectFrom("removed_factor").selectAll().where("account_id", "=", id);
+    const left = product.ctx.db.selectFrom("removedFactor").selectAll().where("accountId", "=", id);
     expect(await left.execute()).toEqual([]);
   });
 
@@ -417,7 +417,7 @@ describe("the report of an intrusion", () => {
     await removeApp(bia);
     product.clock.aheadMs += 9 * 24 * hourMs;
     await cleanupRequestsJob.run(product.ctx, {}, new AbortController().signal);
-    expect(await product.ctx.db.selectFrom("removed_factor").select("id").execute()).toEqual([]);
+    expect(await product.ctx.db.selectFrom("removedFactor").select("id").execute()).toEqual([]);
     await report(await intrusionToken(bia));
     await setPassword(bia);
     expect((await signIn(bia, visitor(product), newPassword)).status).toBe(200);
@@ -457,8 +457,8 @@ describe("the report of an intrusion", () => {
       const [reported, ...entered] = await Promise.all([report(token), ...signIns]);
       expect(reported?.status).toBe(204);
       for (const { status } of entered) expect([200, 401]).toContain(status);
-      const sessions = product.ctx.db.selectFrom("creator_session").select("id").where("ended_at", "is", null);
-      expect(await sessions.where("account_id", "=", (await accountOf(ana)).id).execute()).toEqual([]);
+      const sessions = product.ctx.db.selectFrom("creatorSession").select("id").where("endedAt", "is", null);
+      expect(await sessions.where("accountId", "=", (await accountOf(ana)).id).execute()).toEqual([]);
     }
   });
 });

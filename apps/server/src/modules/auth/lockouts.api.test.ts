@@ -32,7 +32,7 @@ async function lockOut(name: string, addresses = 4) {
 /** Links to set a password. */
 async function linksOf({ email }: Pick<Creator, "email">): Promise<string[]> {
   const { ctx } = product;
-  const links = ctx.db.selectFrom("mailed_link").select("id").where("email", "=", email);
+  const links = ctx.db.selectFrom("mailedLink").select("id").where("email", "=", email);
   const ofPasswords = links.where("purpose", "=", "password").orderBy("id");
   return (await ofPasswords.execute()).map(({ id }) => toLinkToken(ctx, id));
 }
@@ -229,7 +229,7 @@ describe("the mark of a known device", () => {
     const { db } = product.ctx;
     // As after the 90 days for which a former name is reserved.
     await ana.request("/v1/profile", { method: "PATCH", body: { username: newRegistration().username } });
-    await db.deleteFrom("former_username").where("username", "=", name).execute();
+    await db.deleteFrom("formerUsername").where("username", "=", name).execute();
     const bia = await creator(product);
     expect((await bia.request("/v1/profile", { method: "PATCH", body: { username: name } })).status).toBe(200);
     await lockOut(name);

@@ -20,7 +20,7 @@ export async function loginWithCode(ctx: Ctx, { pendingToken, code }: Body, sour
   return verifyFactorCode(ctx, account, { code, device: source.requester.device, allowsRecovery: true }, (accept) =>
     inTransaction(ctx, async (ctx) => {
       // As in `login`: no session outlives a change of the password that was used.
-      if ((await lockPasswordHash(ctx, account.id)) !== account.password_hash) throw new AppError("SIGN_IN_EXPIRED");
+      if ((await lockPasswordHash(ctx, account.id)) !== account.passwordHash) throw new AppError("SIGN_IN_EXPIRED");
       const accepted = await accept(ctx);
       await cancelRecovery(ctx, account.id);
       return startSession(ctx, account, source, accepted);

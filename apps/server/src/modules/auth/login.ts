@@ -23,10 +23,10 @@ type Credentials = { usernameOrEmail: string; password: string };
 export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials, source: SignInSource) {
   const account = await selectCredentials(ctx, usernameOrEmail);
   const hits = await consumeLimits(ctx, toLimits(ctx, usernameOrEmail, account, source.requester));
-  const isCorrect = await isPasswordOf(account?.password_hash, password);
+  const isCorrect = await isPasswordOf(account?.passwordHash, password);
   if (!account || !isCorrect) throw new AppError("LOGIN_FAILED");
   for (const hit of hits) await releaseHit(ctx, hit);
-  const { id, password_hash: passwordHash } = account;
+  const { id, passwordHash } = account;
   return inTransaction(ctx, async (ctx) => {
     // A password that was changed since it was checked must not open a session that outlives the end of all others.
     if ((await lockPasswordHash(ctx, id)) !== passwordHash) throw new AppError("LOGIN_FAILED");
@@ -40,7 +40,7 @@ export async function login(ctx: Ctx, { usernameOrEmail, password }: Credentials
   });
 }
 
-type Account = { id: string; device_generation: number };
+type Account = { id: string; deviceGeneration: number };
 
 /**
  * Attempts of unknown devices and of a known device are counted separately, so that strangers cannot lock out its

@@ -15,37 +15,37 @@ export async function insertLink(
   { accountId, tokenHash, expiresAt, ...link }: NewLink,
 ) {
   await db
-    .insertInto("mailed_link")
-    .values({ ...link, account_id: accountId, token_hash: tokenHash, created_at: now(), expires_at: expiresAt })
+    .insertInto("mailedLink")
+    .values({ ...link, accountId, tokenHash, createdAt: now(), expiresAt })
     .execute();
 }
 
 export function selectLink({ db }: Ctx, id: string) {
-  return db.selectFrom("mailed_link").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("mailedLink").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The account of a valid password link, which stays unused. */
 export function selectLinkOwner({ db, now }: Ctx, tokenHash: Buffer) {
   return db
-    .selectFrom("mailed_link")
-    .select("account_id as accountId")
-    .where("token_hash", "=", tokenHash)
+    .selectFrom("mailedLink")
+    .select("accountId")
+    .where("tokenHash", "=", tokenHash)
     .where("purpose", "=", "password")
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now())
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
     .executeTakeFirst();
 }
 
 /** Marks a link as used. A second, also concurrent, call finds none. */
 export function claimLink({ db, now }: Ctx, purpose: MailedLinkPurpose, tokenHash: Buffer) {
   return db
-    .updateTable("mailed_link")
-    .set({ used_at: now() })
-    .where("token_hash", "=", tokenHash)
+    .updateTable("mailedLink")
+    .set({ usedAt: now() })
+    .where("tokenHash", "=", tokenHash)
     .where("purpose", "=", purpose)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now())
-    .returning(["account_id as accountId", "email", "created_at as createdAt"])
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .returning(["accountId", "email", "createdAt"])
     .executeTakeFirst();
 }
 
@@ -59,10 +59,10 @@ export async function revokeLinks(
   purpose?: MailedLinkPurpose,
 ) {
   await db
-    .updateTable("mailed_link")
-    .set({ used_at: now() })
-    .where("account_id", "=", accountId)
-    .where("used_at", "is", null)
+    .updateTable("mailedLink")
+    .set({ usedAt: now() })
+    .where("accountId", "=", accountId)
+    .where("usedAt", "is", null)
     .where("purpose", "in", purpose ? [purpose] : ["password", "email", "recovery"])
     .execute();
 }
@@ -70,30 +70,30 @@ export async function revokeLinks(
 /** Invalidates the links that report an intrusion and were sent to other addresses than this one. */
 export async function revokeIntrusionLinksExcept({ db, now }: Ctx, accountId: string, email: string) {
   await db
-    .updateTable("mailed_link")
-    .set({ used_at: now() })
-    .where("account_id", "=", accountId)
+    .updateTable("mailedLink")
+    .set({ usedAt: now() })
+    .where("accountId", "=", accountId)
     .where("purpose", "=", "intrusion")
     .where("email", "<>", email)
-    .where("used_at", "is", null)
+    .where("usedAt", "is", null)
     .execute();
 }
 
 /** Whether a report can still give the address back to another account. */
 export async function hasIntrusionLinkOfOther({ db, now }: Ctx, accountId: string, email: string): Promise<boolean> {
   const link = await db
-    .selectFrom("mailed_link")
+    .selectFrom("mailedLink")
     .select("id")
     .where("email", "=", email)
     .where("purpose", "=", "intrusion")
-    .where("account_id", "<>", accountId)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now())
+    .where("accountId", "<>", accountId)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
     .limit(1)
     .executeTakeFirst();
   return link !== undefined;
 }
 
 export async function deleteLinks({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("mailed_link").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("mailedLink").where("accountId", "=", accountId).execute();
 }

@@ -79,7 +79,7 @@ test("by e-mail, 72 hours and two admins an owner without their factors gets in 
   expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
   product.clock.aheadMs += 10 * 60_000;
   expect((await transfer()).status).toBe(201);
-  const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", mine._id);
+  const actions = product.ctx.db.selectFrom("adminAction").select("kind").where("subjectId", "=", mine._id);
   expect(await actions.execute()).toEqual([{ kind: "recovery_approved" }, { kind: "recovery_approved" }]);
 });
 
@@ -92,8 +92,8 @@ test("two approvals at once complete a recovery once, and one admin twice at onc
   const responses = await Promise.all([first, second, third].map((admin) => approve(admin, id)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   const events = product.ctx.db
-    .selectFrom("account_event")
-    .innerJoin("account", "account.id", "account_event.account_id")
+    .selectFrom("accountEvent")
+    .innerJoin("account", "account.id", "accountEvent.accountId")
     .select("kind")
     .where("account.email", "=", ana.email)
     .where("kind", "=", "recovery_completed");
@@ -137,7 +137,7 @@ test("a sign-in with a second factor at the same time as the last approval leave
     const phone = visitor(product);
     const [signedIn, approved] = await Promise.all([signInWithPasskey(phone, authenticator), approve(second, id)]);
     const { status } = await product.ctx.db
-      .selectFrom("account_recovery")
+      .selectFrom("accountRecovery")
       .select("status")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();

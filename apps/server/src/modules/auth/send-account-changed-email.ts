@@ -65,7 +65,7 @@ export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
 
 async function findOpenToken(ctx: Ctx, linkId: string): Promise<string | undefined> {
   const link = await selectLink(ctx, linkId);
-  return link && !link.used_at ? findLinkToken(ctx, { id: link.id, tokenHash: link.token_hash }) : undefined;
+  return link && !link.usedAt ? findLinkToken(ctx, { id: link.id, tokenHash: link.tokenHash }) : undefined;
 }
 
 export async function sendExportReadyEmail(ctx: Ctx, accountId: string) {

@@ -11,10 +11,10 @@ import { findLinkToken, openLink } from "./open-link.ts";
 /** Skips a link that was used or has expired meanwhile, or whose secret is gone. */
 async function sendLink(ctx: Ctx, linkId: string) {
   const link = await selectLink(ctx, linkId);
-  if (!link || link.used_at || link.expires_at <= ctx.now()) return;
-  const token = findLinkToken(ctx, { id: link.id, tokenHash: link.token_hash });
+  if (!link || link.usedAt || link.expiresAt <= ctx.now()) return;
+  const token = findLinkToken(ctx, { id: link.id, tokenHash: link.tokenHash });
   if (!token) return ctx.log.warn({ linkId }, "a link was not sent: its secret is not set any more");
-  const { username } = await getMe(ctx, link.account_id);
+  const { username } = await getMe(ctx, link.accountId);
   const person = { to: link.email, username };
   if (link.purpose === "intrusion") return;
   const [write, path] = {

@@ -21,7 +21,7 @@ export async function startSession(
   method: SignInMethod,
 ) {
   const account = await lockSignIn(ctx, accountId);
-  if (account.suspended_at) throw new AppError("ACCOUNT_SUSPENDED");
+  if (account.suspendedAt) throw new AppError("ACCOUNT_SUSPENDED");
   const owner = toDeviceOwner(account);
   const isNewDevice = !isKnown(ctx, requester.device, owner);
   const signIn = { userAgent: userAgent.slice(0, 300), at: ctx.now().toISOString() };

@@ -39,7 +39,7 @@ export async function updateMe(
   if (mail) await consumeMailLimit(ctx, mail, requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));
   await inTransaction(ctx, async (ctx) => {
-    if (phoneNumber && phoneNumber !== before.phone_number) {
+    if (phoneNumber && phoneNumber !== before.phoneNumber) {
       await updatePhone(ctx, accountId, phoneNumber);
       await recordAccountChange(ctx, accountId, "phone_changed");
     }
@@ -48,7 +48,7 @@ export async function updateMe(
       await revokeSessions(ctx, accountId, sessionId);
       await recordAccountChange(ctx, accountId, "password_changed");
     }
-    const needsLink = newEmail || !before.email_verified_at || (await isBouncing(ctx, before.email));
+    const needsLink = newEmail || !before.emailVerifiedAt || (await isBouncing(ctx, before.email));
     if (email && needsLink) {
       const linkId = await openLink(ctx, { accountId, purpose: "email", email });
       await enqueue(ctx, sendLinkJob, { linkId });

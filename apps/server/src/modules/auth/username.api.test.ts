@@ -145,8 +145,8 @@ describe("a former username", () => {
       await later(thief, days);
       for (const name of [from, to]) expect((await rename(thief, name)).body.code).toBe("USERNAME_TAKEN");
     }
-    const rows = product.ctx.db.selectFrom("former_username").select("account_id").where("username", "=", from);
-    expect(await rows.execute()).toEqual([{ account_id: null }]);
+    const rows = product.ctx.db.selectFrom("formerUsername").select("accountId").where("username", "=", from);
+    expect(await rows.execute()).toEqual([{ accountId: null }]);
     expect((await page(from)).status).toBe(404);
   });
 });

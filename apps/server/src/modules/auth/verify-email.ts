@@ -26,7 +26,7 @@ export async function verifyEmail(ctx: Ctx, token: string) {
     await revokeLinks(ctx, accountId);
     const isNew = before.email !== email;
     await insertEvent(ctx, accountId, isNew ? "email_changed" : "email_verified");
-    if (isNew && before.email_verified_at)
+    if (isNew && before.emailVerifiedAt)
       await enqueueAccountChangedEmail(ctx, { accountId, to: before.email, change: "email_changed" });
     return link;
   });

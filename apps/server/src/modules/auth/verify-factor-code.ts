@@ -8,7 +8,7 @@ import { toDeviceOwner } from "./device-owner.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { isFactorFailure, recordFailedFactor } from "./record-failed-factor.ts";
 
-type Account = { id: string; device_generation: number };
+type Account = { id: string; deviceGeneration: number };
 type Attempt = { code: string; device: Device | undefined; allowsRecovery: boolean };
 
 /**

@@ -5,18 +5,18 @@ import type { Ctx } from "#core/ctx";
 export function selectBillingNotice({ db }: Ctx, { billingId, receiptId }: { billingId?: string; receiptId?: string }) {
   return db
     .selectFrom("billing")
-    .innerJoin("account", "account.id", "billing.account_id")
-    .leftJoin("billing_receipt as receipt", (join) =>
-      join.onRef("receipt.billing_id", "=", "billing.id").on("receipt.id", "=", receiptId ?? null),
+    .innerJoin("account", "account.id", "billing.accountId")
+    .leftJoin("billingReceipt as receipt", (join) =>
+      join.onRef("receipt.billingId", "=", "billing.id").on("receipt.id", "=", receiptId ?? null),
     )
     .select([
       "billing.number",
-      "billing.amount_cents as amountCents",
-      "billing.period_start as periodStart",
-      "billing.sales_count as salesCount",
+      "billing.amountCents",
+      "billing.periodStart",
+      "billing.salesCount",
       sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`.as("dueDate"),
       "account.email",
-      "billing.void_reason as voidReason",
+      "billing.voidReason",
       "receipt.decision",
       "receipt.reason",
     ])
@@ -29,9 +29,9 @@ export type BillingNotice = NonNullable<Awaited<ReturnType<typeof selectBillingN
 
 export function selectCreditNotice({ db }: Ctx, creditPaymentId: string) {
   return db
-    .selectFrom("credit_payment as payment")
-    .innerJoin("account", "account.id", "payment.account_id")
-    .select(["account.email", "payment.amount_cents as amountCents", "payment.end_to_end_id as endToEndId"])
+    .selectFrom("creditPayment as payment")
+    .innerJoin("account", "account.id", "payment.accountId")
+    .select(["account.email", "payment.amountCents", "payment.endToEndId"])
     .where("payment.id", "=", creditPaymentId)
     .executeTakeFirst();
 }

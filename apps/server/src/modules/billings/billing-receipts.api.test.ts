@@ -23,7 +23,7 @@ async function send(picture?: Blob) {
   const sent = await owner.upload(`/v1/billings/${id}/receipt`, [
     ["file", picture ?? (await makePicture()), "pix.jpg"],
   ]);
-  const receipts = product.ctx.db.selectFrom("billing_receipt").select("id").where("billing_id", "=", id);
+  const receipts = product.ctx.db.selectFrom("billingReceipt").select("id").where("billingId", "=", id);
   return { owner, id, sent, receiptId: (await receipts.executeTakeFirst())?.id ?? "" };
 }
 
@@ -84,7 +84,7 @@ describe("receipts of billings", () => {
     const decisions = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.decision));
     expect(decisions.size).toBe(1);
     for (const { status, body } of responses) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
-    const log = product.ctx.db.selectFrom("admin_action").selectAll().where("subject_id", "=", receiptId);
+    const log = product.ctx.db.selectFrom("adminAction").selectAll().where("subjectId", "=", receiptId);
     expect(await log.execute()).toHaveLength(1);
     expect((await verifyLedger(product.ctx)).filter(({ check }) => check !== "payment")).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("receipts of billings", () => {
     expect(
       (await support.request("/v1/billings")).body.data.every((one: { receiptUrl: null }) => one.receiptUrl === null),
     ).toBe(true);
-    const reads = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", receiptId);
+    const reads = product.ctx.db.selectFrom("adminAction").select("kind").where("subjectId", "=", receiptId);
     expect(await reads.execute()).toEqual([{ kind: "receipt_read" }]);
   });
 

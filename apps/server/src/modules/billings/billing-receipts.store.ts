@@ -6,9 +6,9 @@ import type { BillingReceiptDecision } from "#db/tables";
 
 export function selectUndecidedReceipt({ db }: Ctx, billingId: string) {
   return db
-    .selectFrom("billing_receipt")
-    .select(["id", "file_sha256"])
-    .where("billing_id", "=", billingId)
+    .selectFrom("billingReceipt")
+    .select(["id", "fileSha256"])
+    .where("billingId", "=", billingId)
     .where("decision", "is", null)
     .executeTakeFirst();
 }
@@ -16,29 +16,20 @@ export function selectUndecidedReceipt({ db }: Ctx, billingId: string) {
 type NewReceipt = { id: string; billingId: string; fileKey: string; fileSha256: Buffer };
 
 export async function insertReceipt({ db, now }: Ctx, { id, billingId, fileKey, fileSha256 }: NewReceipt) {
-  await db
-    .insertInto("billing_receipt")
-    .values({ id, billing_id: billingId, file_key: fileKey, file_sha256: fileSha256, sent_at: now() })
-    .execute();
+  await db.insertInto("billingReceipt").values({ id, billingId, fileKey, fileSha256, sentAt: now() }).execute();
 }
 
 /** Whether this file was approved for any billing. */
 export async function hasApproved({ db }: Ctx, fileSha256: Buffer): Promise<boolean> {
-  const receipts = db.selectFrom("billing_receipt").select("id").where("file_sha256", "=", fileSha256);
+  const receipts = db.selectFrom("billingReceipt").select("id").where("fileSha256", "=", fileSha256);
   return (await receipts.where("decision", "=", "approved").executeTakeFirst()) !== undefined;
 }
 
 export function selectReceipt({ db }: Ctx, id: string) {
   return db
-    .selectFrom("billing_receipt as receipt")
-    .innerJoin("billing", "billing.id", "receipt.billing_id")
-    .select([
-      "receipt.id",
-      "receipt.billing_id as billingId",
-      "receipt.file_key as fileKey",
-      "receipt.decision",
-      "billing.account_id as accountId",
-    ])
+    .selectFrom("billingReceipt as receipt")
+    .innerJoin("billing", "billing.id", "receipt.billingId")
+    .select(["receipt.id", "receipt.billingId", "receipt.fileKey", "receipt.decision", "billing.accountId"])
     .where("receipt.id", "=", id)
     .executeTakeFirst();
 }
@@ -46,27 +37,27 @@ export function selectReceipt({ db }: Ctx, id: string) {
 export type Decision = { decision: BillingReceiptDecision; adminId: string; reason: string | null };
 
 export async function updateReceipt({ db, now }: Ctx, id: string, { decision, adminId, reason }: Decision) {
-  const values = { decision, reason, decided_by: adminId, decided_at: now() };
-  await db.updateTable("billing_receipt").set(values).where("id", "=", id).execute();
+  const values = { decision, reason, decidedBy: adminId, decidedAt: now() };
+  await db.updateTable("billingReceipt").set(values).where("id", "=", id).execute();
 }
 
 function queryUndecided({ db }: Ctx) {
   return db
-    .selectFrom("billing_receipt as receipt")
-    .innerJoin("billing", "billing.id", "receipt.billing_id")
-    .innerJoin("profile", "profile.account_id", "billing.account_id")
+    .selectFrom("billingReceipt as receipt")
+    .innerJoin("billing", "billing.id", "receipt.billingId")
+    .innerJoin("profile", "profile.accountId", "billing.accountId")
     .select([
       "receipt.id",
-      "receipt.sent_at as sentAt",
+      "receipt.sentAt",
       "billing.id as billingId",
       "billing.number",
-      "billing.period_start as periodStart",
-      "billing.amount_cents as amountCents",
+      "billing.periodStart",
+      "billing.amountCents",
       "billing.txid",
-      "billing.account_id as accountId",
-      "profile.full_name as fullName",
+      "billing.accountId",
+      "profile.fullName",
       "profile.username",
-      "profile.picture_id as pictureId",
+      "profile.pictureId",
       sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`.as("dueDate"),
     ])
     .where("receipt.decision", "is", null)

@@ -58,10 +58,10 @@ describe.each(divideRuns(25 * effort, installation, seed))(
           );
           const page = { limit: 100, offset: 0 };
           const { rows } = (await listBillings(product.ctx, accountId, page)).result;
-          const billed = rows.reduce((sum, row) => sum + row.amount_cents, 0);
+          const billed = rows.reduce((sum, row) => sum + row.amountCents, 0);
           for (const row of rows) {
-            expect(row.amount_cents).toBeGreaterThan(0);
-            expect(row.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.amount_cents);
+            expect(row.amountCents).toBeGreaterThan(0);
+            expect(row.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(row.amountCents);
           }
           // A fee that is canceled after it was billed is a credit for the next billing.
           expect(billed).toBeGreaterThanOrEqual(owed);

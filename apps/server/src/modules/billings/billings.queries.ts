@@ -65,7 +65,7 @@ export async function openBillingReceipt(
 
 /** Encrypts the receipts of billings with the current secret. Returns how many were not. */
 export function rotateBillingReceiptKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, "billing_receipt");
+  return resealFiles(ctx, "billingReceipt");
 }
 
 export {

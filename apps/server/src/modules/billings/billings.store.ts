@@ -13,16 +13,16 @@ function queryBillings({ db }: Ctx) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("billing_receipt")
-          .select(["id as receipt_id", "sent_at", "decision", "reason"])
-          .whereRef("billing_id", "=", "billing.id")
+          .selectFrom("billingReceipt")
+          .select(["id as receiptId", "sentAt", "decision", "reason"])
+          .whereRef("billingId", "=", "billing.id")
           .orderBy("id", "desc")
           .limit(1)
           .as("receipt"),
       (join) => join.onTrue(),
     )
     .selectAll("billing")
-    .select(["receipt.receipt_id", "receipt.sent_at", "receipt.decision", "receipt.reason"])
+    .select(["receipt.receiptId", "receipt.sentAt", "receipt.decision", "receipt.reason"])
     .select([
       dueDate.as("due"),
       sql<BilledLine[]>`(
@@ -35,24 +35,24 @@ function queryBillings({ db }: Ctx) {
 export type BillingRow = NonNullable<Awaited<ReturnType<typeof selectBilling>>>;
 
 export function selectBilling(ctx: Ctx, accountId: string, id: string) {
-  return queryBillings(ctx).where("billing.id", "=", id).where("billing.account_id", "=", accountId).executeTakeFirst();
+  return queryBillings(ctx).where("billing.id", "=", id).where("billing.accountId", "=", accountId).executeTakeFirst();
 }
 
 /** Newest first. */
 export function selectBillings(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<BillingRow>> {
-  const billings = queryBillings(ctx).where("billing.account_id", "=", accountId);
-  return selectPage(billings.orderBy("billing.period_start", "desc"), page);
+  const billings = queryBillings(ctx).where("billing.accountId", "=", accountId);
+  return selectPage(billings.orderBy("billing.periodStart", "desc"), page);
 }
 
 /** A creator's unpaid billings, with the submission time of an undecided receipt. */
 export function selectUnpaid({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("billing")
-    .leftJoin("billing_receipt as receipt", (join) =>
-      join.onRef("receipt.billing_id", "=", "billing.id").on("receipt.decision", "is", null),
+    .leftJoin("billingReceipt as receipt", (join) =>
+      join.onRef("receipt.billingId", "=", "billing.id").on("receipt.decision", "is", null),
     )
-    .select(["billing.status", "receipt.sent_at as sentAt", dueDate.as("dueDate")])
-    .where("billing.account_id", "=", accountId)
+    .select(["billing.status", "receipt.sentAt", dueDate.as("dueDate")])
+    .where("billing.accountId", "=", accountId)
     .where("billing.status", "in", ["open", "in_review"])
     .execute();
 }
@@ -61,18 +61,18 @@ export function selectUnpaid({ db }: Ctx, accountId: string) {
 export function lockBilling({ db }: Ctx, id: string) {
   return db
     .selectFrom("billing")
-    .select(["id", "account_id as accountId", "status", "amount_cents as amountCents"])
+    .select(["id", "accountId", "status", "amountCents"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function markVoid({ db, now }: Ctx, id: string, reason: string) {
-  const set = { status: "void", voided_at: now(), void_reason: reason } as const;
+  const set = { status: "void", voidedAt: now(), voidReason: reason } as const;
   await db.updateTable("billing").set(set).where("id", "=", id).execute();
 }
 
 export async function updateBillingStatus({ db, now }: Ctx, id: string, status: "open" | "in_review" | "paid") {
-  const paid_at = status === "paid" ? now() : null;
-  await db.updateTable("billing").set({ status, paid_at }).where("id", "=", id).execute();
+  const paidAt = status === "paid" ? now() : null;
+  await db.updateTable("billing").set({ status, paidAt }).where("id", "=", id).execute();
 }

@@ -7,27 +7,27 @@ import type { BillingRow } from "./billings.store.ts";
 /** `links` is undefined for support, who sees no receipts. */
 export function viewBilling(row: BillingRow, links: MediaLinks | undefined): billings.Billing {
   // A rejected receipt is shown as not sent; `refusal` has the reason.
-  const sent = row.receipt_id && row.decision !== "rejected" ? row.receipt_id : null;
+  const sent = row.receiptId && row.decision !== "rejected" ? row.receiptId : null;
   return {
     _id: row.id,
     number: row.number,
-    periodStart: toIso(row.period_start),
-    periodEnd: toIso(row.period_end),
-    salesTotal: row.sales_total_cents,
-    salesCount: row.sales_count,
-    feePercent: row.fee_basis_points / 100,
-    amount: row.amount_cents,
+    periodStart: toIso(row.periodStart),
+    periodEnd: toIso(row.periodEnd),
+    salesTotal: row.salesTotalCents,
+    salesCount: row.salesCount,
+    feePercent: row.feeBasisPoints / 100,
+    amount: row.amountCents,
     dueDate: row.due,
     stopsSalesOn: toSalesStopDate(row.due),
-    pixCopyPaste: row.pix_copy_paste,
+    pixCopyPaste: row.pixCopyPaste,
     receiptUrl: (sent && links?.("billings", sent, "picture")) ?? null,
-    receiptSentAt: sent ? toIso(row.sent_at) : null,
+    receiptSentAt: sent ? toIso(row.sentAt) : null,
     refusal: row.decision === "rejected" && row.status === "open" ? row.reason : null,
     status: row.status,
-    createdAt: toIso(row.created_at),
-    paidAt: toIso(row.paid_at),
-    voidedAt: toIso(row.voided_at),
-    voidReason: row.void_reason,
+    createdAt: toIso(row.createdAt),
+    paidAt: toIso(row.paidAt),
+    voidedAt: toIso(row.voidedAt),
+    voidReason: row.voidReason,
     lines: row.lines.map(viewLine),
   };
 }

@@ -107,9 +107,9 @@ describe("monthly billings", () => {
   test("the database refuses to change the lines of a billing", async () => {
     goTo("2029-07-05");
     await addBilling(product, await openShop());
-    const change = (set: { amount_cents: number } | { status: "open" }) =>
+    const change = (set: { amountCents: number } | { status: "open" }) =>
       product.ctx.db.updateTable("billing").set(set).execute();
-    await expect(change({ amount_cents: 1 })).rejects.toMatchObject({ constraint: "billing_immutable" });
+    await expect(change({ amountCents: 1 })).rejects.toMatchObject({ constraint: "billing_immutable" });
   });
 
   test("a long list of billings is read with as many statements as a short one", async () => {
@@ -164,8 +164,8 @@ test("the nightly verification finds a paid billing whose money is missing in th
   );
   goTo("2090-02-05");
   await createBillings(product.ctx);
-  const paid = product.ctx.db.updateTable("billing").set({ status: "paid", paid_at: product.ctx.now() });
-  await paid.where("account_id", "=", accountId).execute();
+  const paid = product.ctx.db.updateTable("billing").set({ status: "paid", paidAt: product.ctx.now() });
+  await paid.where("accountId", "=", accountId).execute();
   const findings = (await verifyLedger(product.ctx)).filter(({ check }) => check === "collection");
   expect(findings).toMatchObject([{ expected: 1_000, found: 0 }]);
 });

@@ -8,7 +8,7 @@ export type Debtor = { accountId: string; months: Date[] };
 
 export async function selectDebtors({ db }: Ctx, before: string, after: string | undefined, limit: number) {
   const { rows } = await sql<Debtor>`
-    select account.owner_id as "accountId", unbilled.months
+    select account.owner_id as account_id, unbilled.months
     from ledger_account account
     cross join lateral (
       select array_agg(distinct date_trunc('month', t.created_at, 'America/Sao_Paulo')) as months
@@ -46,15 +46,15 @@ export async function selectSettledTo({ db }: Ctx, accountId: string): Promise<s
 }
 
 export async function hasBilling({ db }: Ctx, accountId: string, periodStart: Date): Promise<boolean> {
-  const billings = db.selectFrom("billing").select("id").where("account_id", "=", accountId);
-  return (await billings.where("period_start", "=", periodStart).executeTakeFirst()) !== undefined;
+  const billings = db.selectFrom("billing").select("id").where("accountId", "=", accountId);
+  return (await billings.where("periodStart", "=", periodStart).executeTakeFirst()) !== undefined;
 }
 
 /** A creator's unbilled fees by plan and rate. */
 export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: Span): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
-    select kind.name as kind, plan.name as "planName", coalesce(rate.basis_points, 0) as "feeBasisPoints",
-      count(*)::int as "salesCount", sum(part.sale) as "salesTotalCents", sum(part.fee) as "amountCents"
+    select kind.name as kind, plan.name as plan_name, coalesce(rate.basis_points, 0) as fee_basis_points,
+      count(*)::int as sales_count, sum(part.sale) as sales_total_cents, sum(part.fee) as amount_cents
     from ledger_transaction t
     cross join lateral (
       select -sum(e.amount_cents) filter (where a.kind = 'fees_due') as fee,
@@ -95,32 +95,32 @@ export async function insertBilling({ db, now }: Ctx, row: NewBilling, lines: re
     .insertInto("billing")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      period_start: row.periodStart,
-      period_end: row.periodEnd,
-      sales_total_cents: row.salesTotalCents,
-      sales_count: row.salesCount,
-      fee_basis_points: row.feeBasisPoints,
-      amount_cents: row.amountCents,
-      due_date: row.dueDate,
+      accountId: row.accountId,
+      periodStart: row.periodStart,
+      periodEnd: row.periodEnd,
+      salesTotalCents: row.salesTotalCents,
+      salesCount: row.salesCount,
+      feeBasisPoints: row.feeBasisPoints,
+      amountCents: row.amountCents,
+      dueDate: row.dueDate,
       txid: row.txid,
-      pix_copy_paste: row.pixCopyPaste,
+      pixCopyPaste: row.pixCopyPaste,
       status: "open",
-      settled_to: row.settledTo,
-      created_at: now(),
+      settledTo: row.settledTo,
+      createdAt: now(),
     })
     .execute();
   const values = lines.map((line, i) => ({
-    billing_id: row.id,
+    billingId: row.id,
     line: i + 1,
     kind: line.kind,
-    plan_name: line.planName,
-    fee_basis_points: line.feeBasisPoints,
-    sales_count: line.salesCount,
-    sales_total_cents: line.salesTotalCents,
-    amount_cents: line.amountCents,
+    planName: line.planName,
+    feeBasisPoints: line.feeBasisPoints,
+    salesCount: line.salesCount,
+    salesTotalCents: line.salesTotalCents,
+    amountCents: line.amountCents,
   }));
-  await db.insertInto("billing_line").values(values).execute();
+  await db.insertInto("billingLine").values(values).execute();
 }
 
 /** Assigns the unbilled entries to the billing; returns their sum in centavos. */

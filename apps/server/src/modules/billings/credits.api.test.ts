@@ -60,7 +60,7 @@ async function refundBilledSale(): Promise<Creator> {
   const orderId = await sell(owner);
   goTo("2031-02-02T15:00:00Z");
   await createBillings(product.ctx);
-  const billing = product.ctx.db.selectFrom("billing").select("id").where("account_id", "=", owner.accountId);
+  const billing = product.ctx.db.selectFrom("billing").select("id").where("accountId", "=", owner.accountId);
   const receiptId = await submitBillingReceipt(product, (await billing.executeTakeFirstOrThrow()).id);
   await reviewBillingReceipt(product.ctx, adminId, receiptId);
   await recordRefund(product.ctx, owner.accountId, orderId, {});
@@ -117,13 +117,13 @@ describe("credits of fees", () => {
     expect(responses[0]?.body).toEqual({ _id: owner.accountId, amount: 299 });
     expect(await feesDue(owner)).toBe(0);
     expect(await listed(owner)).toBeUndefined();
-    const payments = product.ctx.db.selectFrom("credit_payment").selectAll().where("account_id", "=", owner.accountId);
+    const payments = product.ctx.db.selectFrom("creditPayment").selectAll().where("accountId", "=", owner.accountId);
     const [payment] = await payments.execute();
-    expect(await payments.execute()).toMatchObject([{ amount_cents: 299, end_to_end_id: endToEndId }]);
+    expect(await payments.execute()).toMatchObject([{ amountCents: 299, endToEndId }]);
     const log = product.ctx.db
-      .selectFrom("admin_action")
+      .selectFrom("adminAction")
       .select("kind")
-      .where("subject_id", "=", payment?.id ?? "");
+      .where("subjectId", "=", payment?.id ?? "");
     expect(await log.execute()).toEqual([{ kind: "credit_paid" }]);
 
     await sendCreditEmail(product.ctx, payment?.id ?? "");
@@ -143,10 +143,10 @@ describe("credits of fees", () => {
     await createBillings(product.ctx);
     const latest = product.ctx.db
       .selectFrom("billing")
-      .select("amount_cents")
-      .where("account_id", "=", owner.accountId)
+      .select("amountCents")
+      .where("accountId", "=", owner.accountId)
       .orderBy("id", "desc");
-    expect((await latest.executeTakeFirst())?.amount_cents).toBe(299);
+    expect((await latest.executeTakeFirst())?.amountCents).toBe(299);
     expect(await createBillings(product.ctx)).toBe(0);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
@@ -213,15 +213,12 @@ describe("credits of fees", () => {
     expect(await listed(owner)).toMatchObject({ amount: 299, reason: "deletion" });
     product.clock.aheadMs += 40 * dayMs;
     await deleteDueAccounts(product.ctx);
-    const done = product.ctx.db
-      .selectFrom("account_deletion")
-      .select("done_at")
-      .where("account_id", "=", owner.accountId);
-    expect((await done.executeTakeFirst())?.done_at).toBeNull();
+    const done = product.ctx.db.selectFrom("accountDeletion").select("doneAt").where("accountId", "=", owner.accountId);
+    expect((await done.executeTakeFirst())?.doneAt).toBeNull();
     await renewAdmin();
     expect((await record(admin, owner, { amount: 299, endToEndId: newEndToEndId(product) })).status).toBe(200);
     await deleteDueAccounts(product.ctx);
-    expect((await done.executeTakeFirst())?.done_at).not.toBeNull();
+    expect((await done.executeTakeFirst())?.doneAt).not.toBeNull();
   });
 });
 
@@ -229,10 +226,10 @@ test("the nightly verification finds a recorded payment of a credit without its 
   const owner = await refundBilledSale();
   expect(await verifyLedger(product.ctx)).toEqual([]);
   const id = newId(product.ctx.now());
-  const row = { id, account_id: owner.accountId, amount_cents: 299, end_to_end_id: newEndToEndId(product) };
-  const recorded = { recorded_by: adminId, recorded_at: product.ctx.now() };
+  const row = { id, accountId: owner.accountId, amountCents: 299, endToEndId: newEndToEndId(product) };
+  const recorded = { recordedBy: adminId, recordedAt: product.ctx.now() };
   await product.ctx.db
-    .insertInto("credit_payment")
+    .insertInto("creditPayment")
     .values({ ...row, ...recorded })
     .execute();
   expect(await verifyLedger(product.ctx)).toEqual([{ check: "credit", subject: id, expected: -299, found: 0 }]);

@@ -24,9 +24,9 @@ export async function selectCredits(
   { limit, offset }: PageQuery,
 ): Promise<Rows<CreditRow>> {
   const { rows } = await sql<CreditRow & { total: number }>`
-    select account.owner_id as "accountId", profile.full_name as "fullName", profile.username,
-      profile.picture_id as "pictureId", balance.cents as "amountCents", span.since,
-      deletion.account_id is not null as "isLeaving",
+    select account.owner_id as account_id, profile.full_name, profile.username,
+      profile.picture_id, balance.cents as amount_cents, span.since,
+      deletion.account_id is not null as is_leaving,
       case when pix.account_id is not null then json_build_object('type', pix.type, 'key', pix.key, 'name', pix.name,
         'city', pix.city, 'updatedAt', to_char(pix.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as pix,
       (count(*) over ())::int as total
@@ -49,9 +49,9 @@ export async function selectCredits(
 
 export function selectCreditPayment({ db }: Ctx, endToEndId: string) {
   return db
-    .selectFrom("credit_payment")
-    .select(["id", "account_id as accountId", "amount_cents as amountCents"])
-    .where("end_to_end_id", "=", endToEndId)
+    .selectFrom("creditPayment")
+    .select(["id", "accountId", "amountCents"])
+    .where("endToEndId", "=", endToEndId)
     .executeTakeFirst();
 }
 
@@ -86,14 +86,14 @@ export type NewCreditPayment = {
 /** Unique by E2E id (`credit_payment_once`). */
 export async function insertCreditPayment({ db, now }: Ctx, row: NewCreditPayment) {
   await db
-    .insertInto("credit_payment")
+    .insertInto("creditPayment")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      amount_cents: row.amountCents,
-      end_to_end_id: row.endToEndId,
-      recorded_by: row.adminId,
-      recorded_at: now(),
+      accountId: row.accountId,
+      amountCents: row.amountCents,
+      endToEndId: row.endToEndId,
+      recordedBy: row.adminId,
+      recordedAt: now(),
     })
     .execute();
 }

@@ -12,20 +12,20 @@ const dueDate = sql<string>`to_char(billing.due_date, 'YYYY-MM-DD')`;
 export function selectOpenBillings({ db }: Ctx, page: PageQuery) {
   const billings = db
     .selectFrom("billing")
-    .innerJoin("profile", "profile.account_id", "billing.account_id")
+    .innerJoin("profile", "profile.accountId", "billing.accountId")
     .select([
       "billing.id",
       "billing.number",
-      "billing.period_start as periodStart",
-      "billing.amount_cents as amountCents",
-      "billing.account_id as accountId",
-      "profile.full_name as fullName",
+      "billing.periodStart",
+      "billing.amountCents",
+      "billing.accountId",
+      "profile.fullName",
       "profile.username",
-      "profile.picture_id as pictureId",
+      "profile.pictureId",
       dueDate.as("dueDate"),
     ])
     .where("billing.status", "=", sql.lit("open"))
-    .orderBy("billing.due_date")
+    .orderBy("billing.dueDate")
     .orderBy("billing.id");
   return selectPage(billings, page);
 }
@@ -39,10 +39,10 @@ export type Remindable = { id: string; dueDate: string; sentKinds: BillingRemind
 export async function selectRemindable({ db, now }: Ctx, until: string, after: string | undefined, limit: number) {
   const announcedAfter = new Date(now().getTime() - announcementTtlMs);
   const { rows } = await sql<Remindable>`
-    select billing.id, ${dueDate} as "dueDate", array(
+    select billing.id, ${dueDate} as due_date, array(
       select kind::text from billing_reminder
       where billing_id = billing.id and (claimed_at is not null or made_at > ${announcedAfter})
-    ) as "sentKinds"
+    ) as sent_kinds
     from billing
     where status = 'open' and due_date <= ${until}::date and id > ${after ?? nilId}
       and not exists (select from account_deletion gone where gone.account_id = billing.account_id and gone.done_at is not null)
@@ -54,14 +54,14 @@ export async function selectRemindable({ db, now }: Ctx, until: string, after: s
 export async function insertReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
   const announcedAfter = new Date(now().getTime() - announcementTtlMs);
   const reminder = db
-    .insertInto("billing_reminder")
-    .values({ billing_id: billingId, kind, made_at: now() })
+    .insertInto("billingReminder")
+    .values({ billingId, kind, madeAt: now() })
     .onConflict((on) =>
       on
-        .columns(["billing_id", "kind"])
-        .doUpdateSet({ made_at: now() })
-        .where("billing_reminder.claimed_at", "is", null)
-        .where("billing_reminder.made_at", "<=", announcedAfter),
+        .columns(["billingId", "kind"])
+        .doUpdateSet({ madeAt: now() })
+        .where("billingReminder.claimedAt", "is", null)
+        .where("billingReminder.madeAt", "<=", announcedAfter),
     );
   return applyChange(reminder);
 }
@@ -69,11 +69,11 @@ export async function insertReminder({ db, now }: Ctx, { billingId, kind }: Bill
 /** Returns whether this caller sends the reminder: nobody has claimed it, and the billing is still unpaid. */
 export async function claimReminder({ db, now }: Ctx, { billingId, kind }: BillingReminder): Promise<boolean> {
   const reminder = db
-    .updateTable("billing_reminder")
-    .set({ claimed_at: now() })
-    .where("billing_id", "=", billingId)
+    .updateTable("billingReminder")
+    .set({ claimedAt: now() })
+    .where("billingId", "=", billingId)
     .where("kind", "=", kind)
-    .where("claimed_at", "is", null)
+    .where("claimedAt", "is", null)
     .where((eb) =>
       eb.exists(
         eb.selectFrom("billing").select("id").where("id", "=", billingId).where("status", "=", sql.lit("open")),
@@ -84,9 +84,9 @@ export async function claimReminder({ db, now }: Ctx, { billingId, kind }: Billi
 
 export async function releaseReminder({ db }: Ctx, { billingId, kind }: BillingReminder) {
   await db
-    .updateTable("billing_reminder")
-    .set({ claimed_at: null })
-    .where("billing_id", "=", billingId)
+    .updateTable("billingReminder")
+    .set({ claimedAt: null })
+    .where("billingId", "=", billingId)
     .where("kind", "=", kind)
     .execute();
 }

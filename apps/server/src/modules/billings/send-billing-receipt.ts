@@ -28,7 +28,7 @@ export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId:
       const billing = await lockBilling(ctx, billingId);
       if (billing?.status !== "open" && billing?.status !== "in_review") throw new AppError("BILLING_CLOSED");
       const undecided = await selectUndecidedReceipt(ctx, billingId);
-      if (undecided?.file_sha256.equals(file.sha256)) return false;
+      if (undecided?.fileSha256.equals(file.sha256)) return false;
       if (undecided) throw new AppError("RECEIPT_WAITING");
       if (await hasApproved(ctx, file.sha256)) throw new AppError("BILLING_RECEIPT_USED");
       await insertReceipt(ctx, { id, billingId, fileKey, fileSha256: file.sha256 });

@@ -23,10 +23,10 @@ async function addUnpaidBilling() {
     .executeTakeFirstOrThrow();
   const due = await product.ctx.db
     .selectFrom("billing")
-    .select("due_date")
+    .select("dueDate")
     .where("id", "=", billingId)
     .executeTakeFirstOrThrow();
-  const day = new Date(due.due_date).toISOString().slice(0, 10);
+  const day = new Date(due.dueDate).toISOString().slice(0, 10);
   /** Days relative to the due date, at 9:30 in São Paulo. */
   const goTo = (days: number, time = "12:30") => {
     clock.aheadMs = Date.parse(`${day}T${time}:00Z`) + days * 86_400_000 - Date.now();
@@ -40,8 +40,8 @@ const isReminder = (subject: string) => /vence|pausadas/.test(subject);
 /** Runs the job and sends the e-mails that it enqueued. */
 async function run() {
   const made = await sendBillingReminders(product.ctx);
-  const waiting = product.ctx.db.selectFrom("billing_reminder").selectAll().where("claimed_at", "is", null);
-  for (const { billing_id: billingId, kind } of await waiting.execute())
+  const waiting = product.ctx.db.selectFrom("billingReminder").selectAll().where("claimedAt", "is", null);
+  for (const { billingId, kind } of await waiting.execute())
     await sendBillingReminderEmail(product.ctx, { billingId, kind });
   return made;
 }
@@ -98,19 +98,19 @@ test("creators who sent a receipt, have paid, owe nothing or deleted their accou
   const voided = await addUnpaidBilling();
   await product.ctx.db
     .updateTable("billing")
-    .set({ status: "void", voided_at: new Date(), void_reason: "Engano nosso." })
+    .set({ status: "void", voidedAt: new Date(), voidReason: "Engano nosso." })
     .where("id", "=", voided.billingId)
     .execute();
   const deleted = await addUnpaidBilling();
   const at = new Date();
   await product.ctx.db
-    .insertInto("account_deletion")
+    .insertInto("accountDeletion")
     .values({
-      account_id: deleted.owner.accountId,
-      requested_at: at,
-      done_at: at,
+      accountId: deleted.owner.accountId,
+      requestedAt: at,
+      doneAt: at,
       username: deleted.owner.username,
-      username_reserved_until: at,
+      usernameReservedUntil: at,
     })
     .execute();
   for (const one of [inReview, voided, deleted]) {
@@ -144,8 +144,8 @@ test("a billing reminder that the mail server rejected is sent an hour later", a
   const refusing = { ...product.ctx, mail: { ...product.ctx.mail, send: refuse } };
   await expect(sendBillingReminderEmail(refusing, reminder)).rejects.toThrow("451");
   const announcedAt = async () => {
-    const row = product.ctx.db.selectFrom("billing_reminder").select("made_at").where("billing_id", "=", billingId);
-    return (await row.executeTakeFirstOrThrow()).made_at.toISOString().slice(11, 16);
+    const row = product.ctx.db.selectFrom("billingReminder").select("madeAt").where("billingId", "=", billingId);
+    return (await row.executeTakeFirstOrThrow()).madeAt.toISOString().slice(11, 16);
   };
   // The queued job may still retry.
   goTo(0, "13:00");

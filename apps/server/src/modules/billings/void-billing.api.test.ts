@@ -61,13 +61,13 @@ describe("canceled billings", () => {
     const { owner, id } = await addUnpaidBilling();
     const responses = await Promise.all(Array.from({ length: 12 }, () => cancel(admin, id)));
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    const posted = product.ctx.db.selectFrom("ledger_transaction").select("id").where("key", "=", `billing:${id}:void`);
+    const posted = product.ctx.db.selectFrom("ledgerTransaction").select("id").where("key", "=", `billing:${id}:void`);
     expect(await posted.execute()).toHaveLength(1);
-    const log = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
+    const log = product.ctx.db.selectFrom("adminAction").select(["kind", "reason"]).where("subjectId", "=", id);
     expect(await log.execute()).toEqual([{ kind: "billing_voided", reason }]);
     const uploaded = await owner.upload(`/v1/billings/${id}/receipt`, [["file", new Blob(["x"]), "pix.jpg"]]);
     expect(uploaded.body.code).toBe("BILLING_CLOSED");
-    const opened = product.ctx.db.updateTable("billing").set({ status: "open", voided_at: null, void_reason: null });
+    const opened = product.ctx.db.updateTable("billing").set({ status: "open", voidedAt: null, voidReason: null });
     await expect(opened.where("id", "=", id).execute()).rejects.toMatchObject({ constraint: "billing_immutable" });
     expect(await wrong()).toEqual([]);
   });
@@ -101,9 +101,9 @@ test("only an admin cancels a billing, of another's account, with a reason, unle
   expect((await cancel(admin, await addBilling(product, { accountId }))).body.code).toBe("OWN_CASE");
 
   const receiptId = await addBillingReceipt(product, world.owner);
-  const { billing_id: inReview } = await product.ctx.db
-    .selectFrom("billing_receipt")
-    .select("billing_id")
+  const { billingId: inReview } = await product.ctx.db
+    .selectFrom("billingReceipt")
+    .select("billingId")
     .where("id", "=", receiptId)
     .executeTakeFirstOrThrow();
   expect((await cancel(admin, inReview)).body.code).toBe("BILLING_IN_REVIEW");

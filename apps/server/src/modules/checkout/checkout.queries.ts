@@ -14,7 +14,7 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
     order.paymentId ? getPayment(ctx, order.paymentId) : undefined,
     findRedemption(ctx, order.subscriptionId),
     findCouponHold(ctx, order.subscriptionId),
-    getProfile(ctx, subscription.account_id),
+    getProfile(ctx, subscription.accountId),
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
   return {

@@ -7,31 +7,31 @@ import { freeOrderMs } from "./checkout.rules.ts";
  */
 export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
   return db
-    .selectFrom("fan_session_subscription as link")
-    .innerJoin("subscription", "subscription.id", "link.subscription_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .leftJoin("payment", "payment.subscription_id", "subscription.id")
-    .leftJoin("coupon_redemption as redemption", "redemption.subscription_id", "subscription.id")
-    .leftJoin("coupon", "coupon.id", "redemption.coupon_id")
+    .selectFrom("fanSessionSubscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscriptionId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .leftJoin("payment", "payment.subscriptionId", "subscription.id")
+    .leftJoin("couponRedemption as redemption", "redemption.subscriptionId", "subscription.id")
+    .leftJoin("coupon", "coupon.id", "redemption.couponId")
     .select([
       sql<string>`coalesce(payment.id, subscription.id)`.as("orderId"),
       "subscription.id as subscriptionId",
-      "subscription.account_id as accountId",
-      "subscription.plan_id as planId",
-      "subscription.price_cents as priceCents",
+      "subscription.accountId",
+      "subscription.planId",
+      "subscription.priceCents",
       "coupon.code as couponCode",
       "payment.method",
       "fan.email",
     ])
-    .where("link.session_id", "=", fanSessionId)
+    .where("link.sessionId", "=", fanSessionId)
     .where("subscription.status", "=", "pending")
     .where((eb) =>
       eb.or([
         eb.and([
           eb("payment.status", "=", "pending"),
-          eb.or([eb("payment.pix_expires_at", "is", null), eb("payment.pix_expires_at", ">", now())]),
+          eb.or([eb("payment.pixExpiresAt", "is", null), eb("payment.pixExpiresAt", ">", now())]),
         ]),
-        eb.and([eb("payment.id", "is", null), eb("subscription.created_at", ">", toFreeOrderStart(now()))]),
+        eb.and([eb("payment.id", "is", null), eb("subscription.createdAt", ">", toFreeOrderStart(now()))]),
       ]),
     )
     .orderBy("subscription.id", "desc")
@@ -47,13 +47,13 @@ export async function selectActiveOrder(
   { planId, email }: { planId: string; email: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom("fan_session_subscription as link")
-    .innerJoin("subscription", "subscription.id", "link.subscription_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .leftJoin("payment", "payment.subscription_id", "subscription.id")
+    .selectFrom("fanSessionSubscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscriptionId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .leftJoin("payment", "payment.subscriptionId", "subscription.id")
     .select(sql<string>`coalesce(payment.id, subscription.id)`.as("id"))
-    .where("link.session_id", "=", fanSessionId)
-    .where("subscription.plan_id", "=", planId)
+    .where("link.sessionId", "=", fanSessionId)
+    .where("subscription.planId", "=", planId)
     .where("subscription.status", "in", ["active", "trialing"])
     .where("fan.email", "=", email)
     .orderBy("payment.id")
@@ -65,15 +65,15 @@ export async function selectActiveOrder(
 /** The subscription of an order of this browser, by its payment or, if nothing was due, by its own id. */
 export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: string) {
   return db
-    .selectFrom("fan_session_access as link")
-    .leftJoin("payment", "payment.subscription_id", "link.subscription_id")
-    .select(["link.subscription_id as subscriptionId", "payment.id as paymentId"])
+    .selectFrom("fanSessionAccess as link")
+    .leftJoin("payment", "payment.subscriptionId", "link.subscriptionId")
+    .select(["link.subscriptionId", "payment.id as paymentId"])
     .$narrowType<{ subscriptionId: string }>()
-    .where("link.session_id", "=", fanSessionId)
+    .where("link.sessionId", "=", fanSessionId)
     .where((eb) =>
       eb.or([
         eb("payment.id", "=", orderId),
-        eb.and([eb("payment.id", "is", null), eb("link.subscription_id", "=", orderId)]),
+        eb.and([eb("payment.id", "is", null), eb("link.subscriptionId", "=", orderId)]),
       ]),
     )
     .executeTakeFirst();
@@ -82,18 +82,18 @@ export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: s
 export function selectOrderedSubscription({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription")
-    .innerJoin("plan", "plan.id", "subscription.plan_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("plan", "plan.id", "subscription.planId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
     .select([
       "subscription.id",
-      "subscription.account_id",
+      "subscription.accountId",
       "subscription.status",
-      "subscription.started_at",
-      "subscription.current_period_end",
-      "subscription.period_months",
-      "subscription.trial_days",
-      "plan.id as plan_id",
-      "plan.name as plan_name",
+      "subscription.startedAt",
+      "subscription.currentPeriodEnd",
+      "subscription.periodMonths",
+      "subscription.trialDays",
+      "plan.id as planId",
+      "plan.name as planName",
       "fan.email",
     ])
     .where("subscription.id", "=", subscriptionId)
@@ -104,13 +104,13 @@ export function selectOrderedSubscription({ db }: Ctx, subscriptionId: string) {
 export async function selectOpenOrder({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscription")
-    .leftJoin("payment", "payment.subscription_id", "subscription.id")
+    .leftJoin("payment", "payment.subscriptionId", "subscription.id")
     .select(sql<string>`coalesce(payment.id, subscription.id)`.as("id"))
     .where("subscription.id", "=", subscriptionId)
     .where((eb) =>
       eb.or([
         eb("payment.status", "=", "pending"),
-        eb.and([eb("payment.id", "is", null), eb("subscription.created_at", ">", toFreeOrderStart(now()))]),
+        eb.and([eb("payment.id", "is", null), eb("subscription.createdAt", ">", toFreeOrderStart(now()))]),
       ]),
     )
     .executeTakeFirst();
@@ -120,23 +120,23 @@ export async function selectOpenOrder({ db, now }: Ctx, subscriptionId: string):
 /** Free orders of this fan from this browser that are not active yet. */
 export function lockFreeOrders({ db, now }: Ctx, fanSessionId: string, fanId: string) {
   return db
-    .selectFrom("fan_session_subscription as link")
-    .innerJoin("subscription", "subscription.id", "link.subscription_id")
+    .selectFrom("fanSessionSubscription as link")
+    .innerJoin("subscription", "subscription.id", "link.subscriptionId")
     .select([
       "subscription.id",
-      "subscription.account_id as accountId",
-      "subscription.fan_id as fanId",
-      "subscription.fan_phone as fanPhone",
-      "subscription.trial_days as trialDays",
+      "subscription.accountId",
+      "subscription.fanId",
+      "subscription.fanPhone",
+      "subscription.trialDays",
     ])
-    .where("link.session_id", "=", fanSessionId)
-    .where("subscription.fan_id", "=", fanId)
+    .where("link.sessionId", "=", fanSessionId)
+    .where("subscription.fanId", "=", fanId)
     .where("subscription.source", "=", "checkout")
     .where("subscription.status", "=", "pending")
-    .where("subscription.created_at", ">", toFreeOrderStart(now()))
+    .where("subscription.createdAt", ">", toFreeOrderStart(now()))
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom("payment").select("payment.id").whereRef("subscription_id", "=", "subscription.id")),
+        eb.exists(eb.selectFrom("payment").select("payment.id").whereRef("subscriptionId", "=", "subscription.id")),
       ),
     )
     .orderBy("subscription.id", "desc")

@@ -15,20 +15,20 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     _id: payment?.id ?? subscription.id,
     status: subscription.status,
     subscriptionId: subscription.id,
-    creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
+    creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
     plan: viewPlan(payment ?? subscription),
-    currentPeriodEnd: toIso(subscription.current_period_end),
-    receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
-    receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
+    currentPeriodEnd: toIso(subscription.currentPeriodEnd),
+    receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
+    receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
     receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
-    coupon: redemption ? { code: redemption.code, discount: redemption.discount_cents } : null,
+    coupon: redemption ? { code: redemption.code, discount: redemption.discountCents } : null,
     couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,
-    trialDays: subscription.trial_days,
+    trialDays: subscription.trialDays,
     email: subscription.email,
     verification: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
-    testBank: testBank && viewTestBank(testBank, payment?.pix_copy_paste ?? null),
+    testBank: testBank && viewTestBank(testBank, payment?.pixCopyPaste ?? null),
   };
 }
 
@@ -40,14 +40,14 @@ export function viewPaymentOptions(options: PaymentOptions | undefined): creator
 }
 
 function viewPlan({
-  plan_id,
-  plan_name,
-  period_months,
-}: Pick<CheckoutOrder["subscription"], "plan_id" | "plan_name" | "period_months">) {
-  return { _id: plan_id, name: plan_name, periodMonths: period_months };
+  planId,
+  planName,
+  periodMonths,
+}: Pick<CheckoutOrder["subscription"], "planId" | "planName" | "periodMonths">) {
+  return { _id: planId, name: planName, periodMonths };
 }
 
-function toVerificationState({ status, started_at: startedAt }: CheckoutOrder["subscription"]) {
+function toVerificationState({ status, startedAt }: CheckoutOrder["subscription"]) {
   if (startedAt) return "verified" as const;
   return status === "pending" ? ("pending" as const) : ("denied" as const);
 }

@@ -11,7 +11,7 @@ import type { OpenOrder } from "./checkout.store.ts";
 export async function closeCouponOrders(
   ctx: Ctx,
   orders: readonly OpenOrder[],
-  { account_id: accountId, couponCode }: { account_id: string; couponCode: string },
+  { accountId, couponCode }: { accountId: string; couponCode: string },
 ): Promise<number> {
   const older = orders.filter(
     (order) => order.accountId === accountId && order.couponCode === couponCode && order.method !== "credit_card",

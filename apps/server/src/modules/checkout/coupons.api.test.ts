@@ -82,10 +82,10 @@ describe("discounts of orders", () => {
     await pay(product, ana, placed);
     const row = product.ctx.db
       .selectFrom("subscription")
-      .innerJoin("coupon_redemption as used", "used.subscription_id", "subscription.id")
-      .select(["subscription.price_cents", "used.discount_cents", "used.price_cents as from_cents"])
+      .innerJoin("couponRedemption as used", "used.subscriptionId", "subscription.id")
+      .select(["subscription.priceCents", "used.discountCents", "used.priceCents as fromCents"])
       .where("subscription.id", "=", placed.subscriptionId);
-    expect(await row.executeTakeFirst()).toEqual({ price_cents: 2990, discount_cents: 598, from_cents: 2990 });
+    expect(await row.executeTakeFirst()).toEqual({ priceCents: 2990, discountCents: 598, fromCents: 2990 });
   });
 });
 

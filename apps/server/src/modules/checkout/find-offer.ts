@@ -13,11 +13,11 @@ type OfferRequest = { username: string; planId: string };
 /** An active plan of a published page and its payment options. NOT_FOUND, CREATOR_NOT_SELLING. */
 export async function findOffer(ctx: Ctx, { username, planId }: OfferRequest, browser: FanSession | undefined) {
   const profile = await findProfileByUsername(ctx, username);
-  if (!profile?.published_at) throw new AppError("NOT_FOUND");
+  if (!profile?.publishedAt) throw new AppError("NOT_FOUND");
   const plan = await findPlan(ctx, planId);
-  if (plan?.account_id !== profile.account_id || !plan.active) throw new AppError("NOT_FOUND");
-  const options = await findPaymentOptions(ctx, profile.account_id);
-  if (!options || !(await canOrder(ctx, profile.account_id, browser))) throw new AppError("CREATOR_NOT_SELLING");
+  if (plan?.accountId !== profile.accountId || !plan.active) throw new AppError("NOT_FOUND");
+  const options = await findPaymentOptions(ctx, profile.accountId);
+  if (!options || !(await canOrder(ctx, profile.accountId, browser))) throw new AppError("CREATOR_NOT_SELLING");
   return { plan, options };
 }
 

@@ -12,7 +12,7 @@ export type Buyer = {
   from: string;
 };
 type TermsRequest = {
-  plan: { price_cents: number; trial_days: number };
+  plan: { priceCents: number; trialDays: number };
   couponCode: string | undefined;
   isVerified: boolean;
 };
@@ -23,10 +23,10 @@ type TermsRequest = {
  */
 export async function getTerms(ctx: Ctx, buyer: Buyer, { plan, couponCode, isVerified }: TermsRequest) {
   const coupon = couponCode ? await claimCoupon(ctx, couponCode, { ...buyer, isVerified }) : undefined;
-  const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trial_days;
+  const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trialDays;
   const hasTrial = offeredDays > 0 && !(isVerified && (await hasTried(ctx, buyer)));
   if (coupon?.kind === "trial_days" && !hasTrial) throw new AppError("COUPON_USED_UP");
-  const discountCents = coupon ? toDiscountCents(coupon, plan.price_cents) : 0;
-  const dueCents = hasTrial ? 0 : plan.price_cents - discountCents;
+  const discountCents = coupon ? toDiscountCents(coupon, plan.priceCents) : 0;
+  const dueCents = hasTrial ? 0 : plan.priceCents - discountCents;
   return { coupon, discountCents, dueCents, trialDays: hasTrial ? offeredDays : 0 };
 }

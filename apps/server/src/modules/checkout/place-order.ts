@@ -55,7 +55,7 @@ async function openBrowser(ctx: Ctx, { key }: CheckoutBody, { userAgent = "" }: 
 async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | undefined): Promise<OrderRequest> {
   const { plan, options } = await findOffer(ctx, body, session);
   const isPix = body.paymentMethod === "pix";
-  return { body, session, plan, options: isPix ? await findPixOptions(ctx, options, plan.account_id) : options };
+  return { body, session, plan, options: isPix ? await findPixOptions(ctx, options, plan.accountId) : options };
 }
 
 /** The order that this request repeats: an open one, or for a browser with a key the one that is paid by now. */
@@ -69,7 +69,7 @@ async function findRepeated(
     ({ planId, priceCents, couponCode, email, method }) =>
       planId === plan.id &&
       (method ?? body.paymentMethod) === body.paymentMethod &&
-      priceCents === plan.price_cents &&
+      priceCents === plan.priceCents &&
       couponCode === (body.couponCode ?? null) &&
       email === body.fan.email,
   );
@@ -95,10 +95,10 @@ async function openPayment(
     if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
     return { orderId: subscriptionId, isSubmitted: true };
   }
-  const terms = { planId: plan.id, priceCents: plan.price_cents, periodMonths: plan.period_months };
+  const terms = { planId: plan.id, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
   const sale = { subscriptionId, terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
   if (options.kind === "key") {
-    const orderId = await openPixPayment(ctx, { ...sale, accountId: plan.account_id, pix: options.pix });
+    const orderId = await openPixPayment(ctx, { ...sale, accountId: plan.accountId, pix: options.pix });
     return { orderId, isSubmitted: true };
   }
   const charge = { ...sale, connection: options.connection, method: body.paymentMethod };

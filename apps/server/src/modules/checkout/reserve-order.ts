@@ -29,17 +29,17 @@ export async function reserveOrder(ctx: Ctx, request: OrderRequest, fanSessionId
   const { body, plan } = request;
   const fanId = await getOrCreateFan(ctx, body.fan.email);
   const isVerified = (await listVerifiedEmails(ctx, fanSessionId)).some((verified) => verified.fanId === fanId);
-  const buyer = { accountId: plan.account_id, planId: plan.id, fanId, fanPhone: body.fan.phone, fanSessionId };
+  const buyer = { accountId: plan.accountId, planId: plan.id, fanId, fanPhone: body.fan.phone, fanSessionId };
   const due = await getTerms(ctx, { ...buyer, from: network }, { plan, couponCode: body.couponCode, isVerified });
-  if (body.amount !== undefined && body.amount !== plan.price_cents && body.amount !== due.dueCents)
+  if (body.amount !== undefined && body.amount !== plan.priceCents && body.amount !== due.dueCents)
     throw new AppError("PRICE_CHANGED");
   assertDocument(request, due.dueCents);
   const subscriptionId = await createSubscription(ctx, {
     ...buyer,
     fanName: body.fan.name,
     fanDocument: body.fan.document,
-    priceCents: plan.price_cents,
-    periodMonths: plan.period_months,
+    priceCents: plan.priceCents,
+    periodMonths: plan.periodMonths,
     trialDays: due.trialDays,
   });
   await addSubscriptionToSession(ctx, fanSessionId, subscriptionId);
@@ -51,7 +51,7 @@ export async function reserveOrder(ctx: Ctx, request: OrderRequest, fanSessionId
       couponId: due.coupon.id,
       claim: due.coupon.claim,
       unverifiedFrom: due.coupon.unverifiedFrom,
-      priceCents: plan.price_cents,
+      priceCents: plan.priceCents,
       discountCents: due.discountCents,
       byCard: body.paymentMethod === "credit_card" && due.dueCents > 0,
     });

@@ -30,12 +30,12 @@ export async function claimCoupon(ctx: Ctx, code: string, buyer: Buyer) {
   const coupon = await findCoupon(ctx, accountId, code, { isVerified });
   if (coupon.plans.length > 0 && !coupon.plans.includes(planId)) throw new AppError("COUPON_OTHER_PLAN");
   const person = { couponId: coupon.id, fanSessionId, ...(isVerified && { fanId }) };
-  if (coupon.max_per_fan !== null && (await countUsesOf(ctx, person)) >= coupon.max_per_fan)
+  if (coupon.maxPerFan !== null && (await countUsesOf(ctx, person)) >= coupon.maxPerFan)
     throw new AppError("COUPON_USED_UP");
   const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", buyer.from);
   const reserved = unverifiedFrom ? await countReservationsFrom(ctx, coupon.id, unverifiedFrom) : 0;
   const kind = isVerified ? "firm" : reserved < maxUnverifiedReservations ? "unverified" : "queued";
   const claim: Exclude<Claim, "none"> = kind;
-  if (!isUseLeftForNew(claim, coupon.max_redemptions, coupon.uses)) throw new AppError("COUPON_USED_UP");
+  if (!isUseLeftForNew(claim, coupon.maxRedemptions, coupon.uses)) throw new AppError("COUPON_USED_UP");
   return { ...coupon, claim, unverifiedFrom };
 }

@@ -10,9 +10,9 @@ import { selectRedemption } from "./redemptions.store.ts";
  */
 export async function claimUse(ctx: Ctx, subscriptionId: string) {
   const redemption = await selectRedemption(ctx, subscriptionId);
-  if (!redemption || redemption.redeemed_at) return;
-  await lockCoupon(ctx, redemption.coupon_id);
+  if (!redemption || redemption.redeemedAt) return;
+  await lockCoupon(ctx, redemption.couponId);
   const order = await selectClaim(ctx, subscriptionId);
-  if (order && isUseLeftFor(order.claim, order.max_redemptions, order.others))
+  if (order && isUseLeftFor(order.claim, order.maxRedemptions, order.others))
     await setClaimed(ctx, subscriptionId, ctx.now());
 }

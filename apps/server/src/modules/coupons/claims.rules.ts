@@ -39,7 +39,7 @@ export function selectUses(couponId: Expression<string>, now: Date, except: Expr
 export function selectClaimOfPayment(subscriptionId: Expression<string>, now: Date) {
   return sql<CouponClaim | null>`(
     select jsonb_build_object('claim', ${claimOf(now)}, 'max', coupon.max_redemptions, 'others',
-      ${selectUses(sql.ref("r.coupon_id"), now, sql.ref("r.subscription_id"))})
+      ${selectUses(sql.ref("r.couponId"), now, sql.ref("r.subscriptionId"))})
     from coupon_redemption r join coupon on coupon.id = r.coupon_id
     where r.subscription_id = ${subscriptionId} and r.redeemed_at is null)`;
 }

@@ -27,10 +27,10 @@ export function findRedemption(ctx: Ctx, subscriptionId: string) {
  */
 export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
   const order = await selectClaim(ctx, subscriptionId);
-  if (!order || order.redeemed_at || order.max_redemptions === null) return undefined;
-  if (!isUseLeftFor(order.claim, order.max_redemptions, order.others)) return { state: "gone" as const, until: null };
+  if (!order || order.redeemedAt || order.maxRedemptions === null) return undefined;
+  if (!isUseLeftFor(order.claim, order.maxRedemptions, order.others)) return { state: "gone" as const, until: null };
   if (order.claim !== "firm" && order.claim !== "unverified") return { state: "free" as const, until: null };
-  const until = order.reserved_until > ctx.now() ? order.reserved_until : null;
+  const until = order.reservedUntil > ctx.now() ? order.reservedUntil : null;
   return { state: "reserved" as const, until };
 }
 
@@ -60,7 +60,7 @@ type Period = { subscriptionId: string; planId: string; priceCents: number; cycl
 /** The discount of the subscription's coupon in its `cycle`-th period; undefined if there is none, or no longer. */
 export async function findDiscount(ctx: Ctx, { subscriptionId, planId, priceCents, cycle }: Period) {
   const redemption = await selectRedemption(ctx, subscriptionId);
-  if (!redemption?.redeemed_at || (redemption.plans.length > 0 && !redemption.plans.includes(planId))) return undefined;
+  if (!redemption?.redeemedAt || (redemption.plans.length > 0 && !redemption.plans.includes(planId))) return undefined;
   const discountCents = toDiscountCents(redemption, priceCents, cycle);
   return discountCents > 0 ? { code: redemption.code, discountCents } : undefined;
 }

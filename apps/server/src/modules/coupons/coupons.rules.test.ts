@@ -54,8 +54,8 @@ test.each([
   [true, later, null, false],
   [true, null, later, true],
   [true, null, now, false],
-])("a coupon with active %s, from %s until %s, is valid: %s", (active, starts_at, expires_at, isValid) => {
-  expect(isValidAt({ active, starts_at, expires_at }, now)).toBe(isValid);
+])("a coupon with active %s, from %s until %s, is valid: %s", (active, startsAt, expiresAt, isValid) => {
+  expect(isValidAt({ active, startsAt, expiresAt }, now)).toBe(isValid);
 });
 
 const prices = fc.integer({ min: 500, max: 200_000 });

@@ -71,10 +71,8 @@ export function isBelowMinimum(coupon: CouponTerms, priceCents: number): boolean
 
 /** Whether a coupon is valid at this time, regardless of its uses. */
 export function isValidAt(
-  coupon: { active: boolean; starts_at: Date | null; expires_at: Date | null },
+  coupon: { active: boolean; startsAt: Date | null; expiresAt: Date | null },
   now: Date,
 ): boolean {
-  return (
-    coupon.active && !(coupon.starts_at && coupon.starts_at > now) && !(coupon.expires_at && coupon.expires_at <= now)
-  );
+  return coupon.active && !(coupon.startsAt && coupon.startsAt > now) && !(coupon.expiresAt && coupon.expiresAt <= now);
 }

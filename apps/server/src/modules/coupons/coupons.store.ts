@@ -18,15 +18,15 @@ function queryCoupons({ db, now }: Ctx) {
 export type CouponRow = NonNullable<Awaited<ReturnType<typeof selectCoupon>>>;
 
 export function selectCoupon(ctx: Ctx, accountId: string, id: string) {
-  return queryCoupons(ctx).where("coupon.id", "=", id).where("coupon.account_id", "=", accountId).executeTakeFirst();
+  return queryCoupons(ctx).where("coupon.id", "=", id).where("coupon.accountId", "=", accountId).executeTakeFirst();
 }
 
 /** Codes of archived coupons can be used again. */
 export function selectCouponByCode(ctx: Ctx, accountId: string, code: string) {
   return queryCoupons(ctx)
-    .where("coupon.account_id", "=", accountId)
+    .where("coupon.accountId", "=", accountId)
     .where("coupon.code", "=", code)
-    .where("coupon.archived_at", "is", null)
+    .where("coupon.archivedAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -40,8 +40,8 @@ export async function countCoupons({ db }: Ctx, accountId: string): Promise<numb
   const { count } = await db
     .selectFrom("coupon")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("archivedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -59,8 +59,8 @@ export async function selectCoupons(
   { archived, limit, offset }: CouponFilter,
 ): Promise<Rows<CouponRow>> {
   const rows = await queryCoupons(ctx)
-    .where("coupon.account_id", "=", accountId)
-    .where("coupon.archived_at", archived ? "is not" : "is", null)
+    .where("coupon.accountId", "=", accountId)
+    .where("coupon.archivedAt", archived ? "is not" : "is", null)
     .orderBy("coupon.id", "desc")
     .limit(limit)
     .offset(offset)
@@ -68,8 +68,8 @@ export async function selectCoupons(
   const { total } = await ctx.db
     .selectFrom("coupon")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("account_id", "=", accountId)
-    .where("archived_at", archived ? "is not" : "is", null)
+    .where("accountId", "=", accountId)
+    .where("archivedAt", archived ? "is not" : "is", null)
     .executeTakeFirstOrThrow();
   return { rows, totalCount: total };
 }
@@ -86,17 +86,17 @@ export type NewCoupon = {
 
 /** The mutable part of a coupon. */
 export type CouponLimits = {
-  max_redemptions?: number | null;
-  max_per_fan?: number | null;
-  starts_at?: Date | null;
-  expires_at?: Date | null;
+  maxRedemptions?: number | null;
+  maxPerFan?: number | null;
+  startsAt?: Date | null;
+  expiresAt?: Date | null;
   active?: boolean;
 };
 
 export async function insertCoupon({ db, now }: Ctx, { accountId, ...row }: NewCoupon, limits: CouponLimits) {
   await db
     .insertInto("coupon")
-    .values({ ...row, ...limits, account_id: accountId, active: true, created_at: now() })
+    .values({ ...row, ...limits, accountId, active: true, createdAt: now() })
     .execute();
 }
 
@@ -105,19 +105,19 @@ export async function updateCouponRow({ db }: Ctx, id: string, limits: CouponLim
 }
 
 export async function replaceCouponPlans({ db }: Ctx, couponId: string, plans: readonly string[]) {
-  await db.deleteFrom("coupon_plan").where("coupon_id", "=", couponId).execute();
+  await db.deleteFrom("couponPlan").where("couponId", "=", couponId).execute();
   if (plans.length === 0) return;
   await db
-    .insertInto("coupon_plan")
-    .values(plans.map((planId) => ({ coupon_id: couponId, plan_id: planId })))
+    .insertInto("couponPlan")
+    .values(plans.map((planId) => ({ couponId, planId })))
     .execute();
 }
 
 export async function archiveCoupon({ db, now }: Ctx, id: string) {
   await db
     .updateTable("coupon")
-    .set({ archived_at: now(), active: false })
+    .set({ archivedAt: now(), active: false })
     .where("id", "=", id)
-    .where("archived_at", "is", null)
+    .where("archivedAt", "is", null)
     .execute();
 }

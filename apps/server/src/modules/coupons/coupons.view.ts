@@ -12,27 +12,27 @@ export function viewCoupon(row: CouponRow): coupons.Coupon {
     duration: row.duration,
     cycles: row.cycles,
     plans: row.plans,
-    maxRedemptions: row.max_redemptions,
-    maxPerFan: row.max_per_fan,
+    maxRedemptions: row.maxRedemptions,
+    maxPerFan: row.maxPerFan,
     redeemed: row.uses.redeemed,
     reserved: row.uses.firm + row.uses.unverified,
-    startsAt: toIso(row.starts_at),
-    expiresAt: toIso(row.expires_at),
+    startsAt: toIso(row.startsAt),
+    expiresAt: toIso(row.expiresAt),
     active: row.active,
-    archived: row.archived_at !== null,
-    createdAt: toIso(row.created_at),
+    archived: row.archivedAt !== null,
+    createdAt: toIso(row.createdAt),
   };
 }
 
 export function viewRedemption(row: RedemptionRow): coupons.Redemption {
   return {
     _id: row.id,
-    fan: { name: row.fan_name, email: row.fan_email },
-    plan: row.plan_name,
-    price: row.price_cents,
-    discount: row.discount_cents,
-    paid: row.paid_cents,
-    redeemedAt: toIso(row.redeemed_at),
-    overLimit: row.over_limit,
+    fan: { name: row.fanName, email: row.fanEmail },
+    plan: row.planName,
+    price: row.priceCents,
+    discount: row.discountCents,
+    paid: row.paidCents,
+    redeemedAt: toIso(row.redeemedAt),
+    overLimit: row.overLimit,
   };
 }

@@ -32,10 +32,10 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
       ctx,
       { id, accountId, code, ...terms },
       {
-        max_redemptions: body.maxRedemptions,
-        max_per_fan: body.maxPerFan,
-        starts_at: day(body.startsAt),
-        expires_at: expiresAt,
+        maxRedemptions: body.maxRedemptions,
+        maxPerFan: body.maxPerFan,
+        startsAt: day(body.startsAt),
+        expiresAt,
       },
     );
     await replaceCouponPlans(ctx, id, planIds);

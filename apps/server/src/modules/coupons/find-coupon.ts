@@ -16,7 +16,7 @@ export async function findCoupon(
   const coupon = await selectCouponByCode(ctx, accountId, code);
   if (!coupon?.active) throw new AppError("COUPON_INVALID");
   if (!isValidAt(coupon, ctx.now())) throw new AppError("COUPON_EXPIRED");
-  if (!isUseLeftForNew(isVerified ? "firm" : "unverified", coupon.max_redemptions, coupon.uses))
+  if (!isUseLeftForNew(isVerified ? "firm" : "unverified", coupon.maxRedemptions, coupon.uses))
     throw new AppError("COUPON_USED_UP");
   return coupon;
 }

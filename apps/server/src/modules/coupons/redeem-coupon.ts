@@ -16,23 +16,23 @@ export async function redeemCoupon(
   { isPaid }: { isPaid: boolean },
 ): Promise<boolean> {
   const unlocked = await selectRedemption(ctx, subscriptionId);
-  if (!unlocked || unlocked.redeemed_at) return true;
-  await lockCoupon(ctx, unlocked.coupon_id);
+  if (!unlocked || unlocked.redeemedAt) return true;
+  await lockCoupon(ctx, unlocked.couponId);
   // Read again under the lock: another transaction may have redeemed it, or taken the last use.
   const redemption = await selectRedemption(ctx, subscriptionId);
-  if (!redemption || redemption.redeemed_at) return true;
-  const coupon = await selectCoupon(ctx, redemption.account_id, redemption.coupon_id);
+  if (!redemption || redemption.redeemedAt) return true;
+  const coupon = await selectCoupon(ctx, redemption.accountId, redemption.couponId);
   const order = await selectClaim(ctx, subscriptionId);
   if (!coupon || !order) return true;
   if (isPaid) {
     // The receipt that took a use is decided already.
-    const claim = order.claimed_at ? "firm" : order.claim;
-    if (!isUseLeftFor(claim, order.max_redemptions, order.others)) return false;
+    const claim = order.claimedAt ? "firm" : order.claim;
+    if (!isUseLeftFor(claim, order.maxRedemptions, order.others)) return false;
     // A free order has a verified e-mail by now, which reservations for unverified ones do not block.
-  } else if (!isUseLeftFor("unverified", order.max_redemptions, order.others)) return false;
-  const person = { couponId: coupon.id, fanId: redemption.fan_id, fanPhone: redemption.fan_phone };
+  } else if (!isUseLeftFor("unverified", order.maxRedemptions, order.others)) return false;
+  const person = { couponId: coupon.id, fanId: redemption.fanId, fanPhone: redemption.fanPhone };
   const usesOfPerson = await countUsesOf(ctx, person, subscriptionId);
-  const isOverLimit = coupon.max_per_fan !== null && usesOfPerson >= coupon.max_per_fan;
+  const isOverLimit = coupon.maxPerFan !== null && usesOfPerson >= coupon.maxPerFan;
   if (isOverLimit && !isPaid) return false;
   await markRedeemed(ctx, subscriptionId, isOverLimit);
   return true;

@@ -19,33 +19,33 @@ export type NewRedemption = {
 
 export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
   await db
-    .insertInto("coupon_redemption")
+    .insertInto("couponRedemption")
     .values({
-      subscription_id: row.subscriptionId,
-      coupon_id: row.couponId,
-      fan_id: row.fanId,
-      fan_phone: row.fanPhone,
-      price_cents: row.priceCents,
-      discount_cents: row.discountCents,
-      reserved_until: row.reservedUntil,
-      unverified_from: row.unverifiedFrom,
-      queued_until: row.queuedUntil,
-      claimed_at: row.claimedAt,
-      created_at: now(),
+      subscriptionId: row.subscriptionId,
+      couponId: row.couponId,
+      fanId: row.fanId,
+      fanPhone: row.fanPhone,
+      priceCents: row.priceCents,
+      discountCents: row.discountCents,
+      reservedUntil: row.reservedUntil,
+      unverifiedFrom: row.unverifiedFrom,
+      queuedUntil: row.queuedUntil,
+      claimedAt: row.claimedAt,
+      createdAt: now(),
     })
     .execute();
 }
 
 export function selectRedemption({ db }: Ctx, subscriptionId: string) {
   return db
-    .selectFrom("coupon_redemption")
-    .innerJoin("coupon", "coupon.id", "coupon_redemption.coupon_id")
-    .selectAll("coupon_redemption")
-    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.duration", "coupon.cycles", "coupon.account_id"])
+    .selectFrom("couponRedemption")
+    .innerJoin("coupon", "coupon.id", "couponRedemption.couponId")
+    .selectAll("couponRedemption")
+    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.duration", "coupon.cycles", "coupon.accountId"])
     .select(
       sql<string[]>`array(select plan_id from coupon_plan where coupon_id = coupon.id order by plan_id)`.as("plans"),
     )
-    .where("subscription_id", "=", subscriptionId)
+    .where("subscriptionId", "=", subscriptionId)
     .executeTakeFirst();
 }
 
@@ -72,10 +72,10 @@ export async function countUsesOf(
 
 export async function markRedeemed({ db, now }: Ctx, subscriptionId: string, overLimit: boolean) {
   await db
-    .updateTable("coupon_redemption")
-    .set({ redeemed_at: now(), over_limit: overLimit })
-    .where("subscription_id", "=", subscriptionId)
-    .where("redeemed_at", "is", null)
+    .updateTable("couponRedemption")
+    .set({ redeemedAt: now(), overLimit })
+    .where("subscriptionId", "=", subscriptionId)
+    .where("redeemedAt", "is", null)
     .execute();
 }
 
@@ -86,12 +86,12 @@ export async function countReservationsFrom(
   unverifiedFrom: string,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom("coupon_redemption")
+    .selectFrom("couponRedemption")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("coupon_id", "=", couponId)
-    .where("unverified_from", "=", unverifiedFrom)
-    .where("redeemed_at", "is", null)
-    .where("reserved_until", ">", now())
+    .where("couponId", "=", couponId)
+    .where("unverifiedFrom", "=", unverifiedFrom)
+    .where("redeemedAt", "is", null)
+    .where("reservedUntil", ">", now())
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -105,36 +105,36 @@ const firstPaidPlan = sql<string>`coalesce((
 
 export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery) {
   const redemptions = db
-    .selectFrom("coupon_redemption as redemption")
-    .innerJoin("subscription", "subscription.id", "redemption.subscription_id")
-    .innerJoin("fan", "fan.id", "redemption.fan_id")
+    .selectFrom("couponRedemption as redemption")
+    .innerJoin("subscription", "subscription.id", "redemption.subscriptionId")
+    .innerJoin("fan", "fan.id", "redemption.fanId")
     .innerJoin("plan", (join) => join.on("plan.id", "=", firstPaidPlan))
     .select([
-      "redemption.subscription_id as id",
-      "redemption.price_cents",
-      "redemption.discount_cents",
-      "redemption.over_limit",
-      "subscription.fan_name",
-      "fan.email as fan_email",
-      "plan.name as plan_name",
+      "redemption.subscriptionId as id",
+      "redemption.priceCents",
+      "redemption.discountCents",
+      "redemption.overLimit",
+      "subscription.fanName",
+      "fan.email as fanEmail",
+      "plan.name as planName",
     ])
     .select([
-      sql<Date>`redemption.redeemed_at`.as("redeemed_at"),
+      sql<Date>`redemption.redeemed_at`.as("redeemedAt"),
       sql<number>`coalesce((
         select amount_cents from payment where subscription_id = subscription.id and paid_at is not null
-        order by paid_at limit 1), 0)`.as("paid_cents"),
+        order by paid_at limit 1), 0)`.as("paidCents"),
     ])
-    .where("redemption.coupon_id", "=", couponId)
-    .where("redemption.redeemed_at", "is not", null)
-    .orderBy("redemption.redeemed_at", "desc")
-    .orderBy("redemption.subscription_id", "desc");
+    .where("redemption.couponId", "=", couponId)
+    .where("redemption.redeemedAt", "is not", null)
+    .orderBy("redemption.redeemedAt", "desc")
+    .orderBy("redemption.subscriptionId", "desc");
   return selectPage(redemptions, page);
 }
 
 export async function anonymiseRedemptions({ db }: Ctx, fanId: string) {
   await db
-    .updateTable("coupon_redemption")
-    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
-    .where("fan_id", "=", fanId)
+    .updateTable("couponRedemption")
+    .set({ fanPhone: `apagado ${fanId.slice(-12)}` })
+    .where("fanId", "=", fanId)
     .execute();
 }

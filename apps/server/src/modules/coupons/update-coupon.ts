@@ -16,9 +16,9 @@ export async function updateCoupon(ctx: Ctx, accountId: string, id: string, chan
     const { id: couponId } = await getCoupon(ctx, accountId, id);
     await lockCoupon(ctx, couponId);
     const coupon = await getCoupon(ctx, accountId, id);
-    if (coupon.archived_at) throw new AppError("COUPON_ARCHIVED");
+    if (coupon.archivedAt) throw new AppError("COUPON_ARCHIVED");
     const limits = toLimits(change);
-    const { starts_at: startsAt, expires_at: expiresAt } = { ...coupon, ...limits };
+    const { startsAt, expiresAt } = { ...coupon, ...limits };
     if (startsAt && expiresAt && expiresAt <= startsAt)
       throw new AppError("VALIDATION_FAILED", { expiresAt: fieldErrors.endBeforeStart });
     if (change.plans) {
@@ -33,10 +33,10 @@ export async function updateCoupon(ctx: Ctx, accountId: string, id: string, chan
 
 function toLimits({ maxRedemptions, maxPerFan, startsAt, expiresAt, active }: Change): CouponLimits {
   return {
-    ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
-    ...(maxPerFan !== undefined && { max_per_fan: maxPerFan }),
-    ...(startsAt !== undefined && { starts_at: startsAt && new Date(startsAt) }),
-    ...(expiresAt !== undefined && { expires_at: expiresAt && new Date(expiresAt) }),
+    ...(maxRedemptions !== undefined && { maxRedemptions }),
+    ...(maxPerFan !== undefined && { maxPerFan }),
+    ...(startsAt !== undefined && { startsAt: startsAt && new Date(startsAt) }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt && new Date(expiresAt) }),
     ...(active !== undefined && { active }),
   } as CouponLimits;
 }

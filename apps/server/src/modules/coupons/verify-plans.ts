@@ -12,9 +12,9 @@ export async function verifyPlans(ctx: Ctx, accountId: string, terms: CouponTerm
   if (planIds.some((id) => !plans.some((plan) => plan.id === id)))
     throw new AppError("VALIDATION_FAILED", { plans: fieldErrors.couponPlans });
   const included = planIds.length > 0 ? plans.filter(({ id }) => planIds.includes(id)) : plans;
-  const tooCheap = included.find((plan) => isBelowMinimum(terms, plan.price_cents));
+  const tooCheap = included.find((plan) => isBelowMinimum(terms, plan.priceCents));
   if (!tooCheap) return;
-  const price = brl.format(tooCheap.price_cents / 100);
+  const price = brl.format(tooCheap.priceCents / 100);
   throw new AppError("VALIDATION_FAILED", {
     value: fieldErrors.couponValue(tooCheap.name, price),
   });

@@ -14,17 +14,17 @@ export type Viewer = { accountId?: string | undefined; fanSessionId?: string | u
  */
 export async function authorizeViewer(ctx: Ctx, username: string, { accountId, fanSessionId }: Viewer) {
   const profile = await findProfileByUsername(ctx, username);
-  const owner = profile?.account_id === accountId;
+  const owner = profile?.accountId === accountId;
   if (!profile) throw new AppError("NOT_FOUND");
   const subscriptions =
-    fanSessionId && !owner ? await listVisitorSubscriptions(ctx, fanSessionId, profile.account_id) : [];
+    fanSessionId && !owner ? await listVisitorSubscriptions(ctx, fanSessionId, profile.accountId) : [];
   // Paid access lasts to its end, also when the creator has unpublished the page or leaves.
   if (!owner && !subscriptions.some(({ access }) => access))
-    throw new AppError(profile.published_at ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
+    throw new AppError(profile.publishedAt ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
   const restriction =
-    owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.account_id, fanSessionId);
+    owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.accountId, fanSessionId);
   if (restriction) throw new AppError(restriction);
-  return { owner, accountId: profile.account_id, fanIds: subscriptions.map(({ fanId }) => fanId) };
+  return { owner, accountId: profile.accountId, fanIds: subscriptions.map(({ fanId }) => fanId) };
 }
 
 /** The visitor's subscriptions to a creator. Redeems guest entries and marks imported people as arrived. */

@@ -11,7 +11,7 @@ import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
 /** NOT_FOUND if it is not published, except for its owner. */
 export async function getPublicProfile(ctx: Ctx, id: string, viewerId: string | undefined) {
   const profile = await findProfile(ctx, id);
-  if (!profile || !(profile.published_at || profile.account_id === viewerId)) throw new AppError("NOT_FOUND");
+  if (!profile || !(profile.publishedAt || profile.accountId === viewerId)) throw new AppError("NOT_FOUND");
   return profile;
 }
 

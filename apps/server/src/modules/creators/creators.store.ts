@@ -4,11 +4,11 @@ import type { Ctx } from "#core/ctx";
 /** Published pages of creators who opted in. */
 function selectDiscoverable({ db }: Ctx) {
   return db
-    .selectFrom("account_setting as setting")
-    .innerJoin("profile", "profile.account_id", "setting.account_id")
+    .selectFrom("accountSetting as setting")
+    .innerJoin("profile", "profile.accountId", "setting.accountId")
     .select("profile.username")
     .where("setting.discoverable", "=", true)
-    .where("profile.published_at", "is not", null);
+    .where("profile.publishedAt", "is not", null);
 }
 
 export async function selectDiscoverableUsernames(ctx: Ctx, limit: number): Promise<string[]> {

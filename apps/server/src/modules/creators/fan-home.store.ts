@@ -9,29 +9,29 @@ import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
   return (
     db
-      .selectFrom("fan_session_access as link")
-      .innerJoin("subscription as s", "s.id", "link.subscription_id")
-      .innerJoin("profile", "profile.account_id", "s.account_id")
-      .leftJoin("plan", "plan.id", "s.plan_id")
-      .leftJoin("plan as next", "next.id", "s.next_plan_id")
+      .selectFrom("fanSessionAccess as link")
+      .innerJoin("subscription as s", "s.id", "link.subscriptionId")
+      .innerJoin("profile", "profile.accountId", "s.accountId")
+      .leftJoin("plan", "plan.id", "s.planId")
+      .leftJoin("plan as next", "next.id", "s.nextPlanId")
       .leftJoin("payment as open", (join) =>
-        join.onRef("open.subscription_id", "=", "s.id").on("open.status", "=", sql.lit("pending")),
+        join.onRef("open.subscriptionId", "=", "s.id").on("open.status", "=", sql.lit("pending")),
       )
       .select([
         "s.id",
-        "s.started_at as startedAt",
-        "s.price_cents as priceCents",
-        "s.period_months as periodMonths",
-        "s.next_price_cents as nextPriceCents",
-        "s.next_period_months as nextPeriodMonths",
+        "s.startedAt",
+        "s.priceCents",
+        "s.periodMonths",
+        "s.nextPriceCents",
+        "s.nextPeriodMonths",
         "plan.id as planId",
         "plan.name as planName",
         "next.id as nextPlanId",
         "next.name as nextPlanName",
-        "profile.account_id as accountId",
+        "profile.accountId",
         "profile.username",
-        "profile.full_name as fullName",
-        "profile.picture_id as pictureId",
+        "profile.fullName",
+        "profile.pictureId",
       ])
       // A renewal has a link of its own.
       .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
@@ -41,8 +41,8 @@ function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
           "receiptWaiting",
         ),
       )
-      .where("link.session_id", "=", fanSessionId)
-      .where((eb) => eb.or([eb("s.started_at", "is not", null), eb("s.status", "=", "pending")]))
+      .where("link.sessionId", "=", fanSessionId)
+      .where((eb) => eb.or([eb("s.startedAt", "is not", null), eb("s.status", "=", "pending")]))
   );
 }
 
@@ -61,11 +61,11 @@ export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
 export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
   return db
     .selectFrom("payment")
-    .leftJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
-    .select(["id", "subscription_id", "amount_cents", "status", "method", "txid"])
-    .select(["created_at", "paid_at", "period_start", "period_end", "charge.card_brand", "charge.card_last_digits"])
-    .select(["charge.paid_cents", isRefundDue().as("refund_due")])
-    .where("subscription_id", "in", subscriptionIds)
+    .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
+    .select(["id", "subscriptionId", "amountCents", "status", "method", "txid"])
+    .select(["createdAt", "paidAt", "periodStart", "periodEnd", "charge.cardBrand", "charge.cardLastDigits"])
+    .select(["charge.paidCents", isRefundDue().as("refundDue")])
+    .where("subscriptionId", "in", subscriptionIds)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -104,10 +104,10 @@ export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promis
     ), viewer as (
       select array_agg(distinct fan_id) as fan_ids from subscriptions
     )
-    select p.account_id as "accountId", p.username, p.full_name as "fullName", p.picture_id as "pictureId",
+    select p.account_id, p.username, p.full_name, p.picture_id,
       coalesce(setting.watermark, ${defaultSetting.watermark}) as watermark,
-      coalesce(setting.grace_days, ${defaultSetting.graceDays}) as "graceDays",
-      mine.states as subscriptions, current_stories.stories, current_stories.unseen, current_stories.last_story_at as "lastStoryAt"
+      coalesce(setting.grace_days, ${defaultSetting.graceDays}) as grace_days,
+      mine.states as subscriptions, current_stories.stories, current_stories.unseen, current_stories.last_story_at
     from mine
     cross join viewer
     join profile p on p.account_id = mine.account_id
@@ -121,25 +121,25 @@ export async function selectFeed({ db, now }: Ctx, fanSessionId: string): Promis
       from story
       where story.account_id = mine.account_id and ${isInRingSql("story", now())}
     ) current_stories
-    order by "lastStoryAt" desc nulls last, p.username`.execute(db);
+    order by last_story_at desc nulls last, p.username`.execute(db);
   return rows;
 }
 
 /** Views of the browser's fans, oldest first. */
 export async function selectViews({ db }: Ctx, fanSessionId: string, limit: number, offset: number) {
   return db
-    .selectFrom("story_view as v")
-    .innerJoin("story", "story.id", "v.story_id")
-    .innerJoin("profile", "profile.account_id", "story.account_id")
-    .select(["v.story_id as story", "profile.username as creator", "v.viewed_at as viewedAt"])
-    .where("v.fan_id", "in", (eb) =>
+    .selectFrom("storyView as v")
+    .innerJoin("story", "story.id", "v.storyId")
+    .innerJoin("profile", "profile.accountId", "story.accountId")
+    .select(["v.storyId as story", "profile.username as creator", "v.viewedAt"])
+    .where("v.fanId", "in", (eb) =>
       eb
-        .selectFrom("fan_session_email as verified")
-        .select("verified.fan_id")
-        .where("verified.session_id", "=", fanSessionId),
+        .selectFrom("fanSessionEmail as verified")
+        .select("verified.fanId")
+        .where("verified.sessionId", "=", fanSessionId),
     )
-    .orderBy("v.viewed_at")
-    .orderBy("v.story_id")
+    .orderBy("v.viewedAt")
+    .orderBy("v.storyId")
     .limit(limit)
     .offset(offset)
     .execute();
@@ -148,33 +148,33 @@ export async function selectViews({ db }: Ctx, fanSessionId: string, limit: numb
 /** Data that fans have entered: in orders, age checks, push subscriptions and reports. */
 export async function selectFanData({ db }: Ctx, fanSessionId: string) {
   const subscriptionIds = db
-    .selectFrom("fan_session_access")
-    .select("subscription_id")
-    .where("session_id", "=", fanSessionId);
+    .selectFrom("fanSessionAccess")
+    .select("subscriptionId")
+    .where("sessionId", "=", fanSessionId);
   const orders = await db
     .selectFrom("subscription")
-    .leftJoin("notice_stop", "notice_stop.subscription_id", "subscription.id")
-    .select(["subscription.id as subscription", "fan_name as name", "fan_phone as phone", "fan_document as document"])
-    .select(["fan_instagram as instagram", "notice_stop.stopped_at as storyNoticesStoppedAt"])
-    .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
+    .leftJoin("noticeStop", "noticeStop.subscriptionId", "subscription.id")
+    .select(["subscription.id as subscription", "fanName as name", "fanPhone as phone", "fanDocument as document"])
+    .select(["fanInstagram as instagram", "noticeStop.stoppedAt as storyNoticesStoppedAt"])
+    .select(["termsVersion", "termsAcceptedAt"])
     .where("subscription.id", "in", subscriptionIds)
     .orderBy("subscription.id")
     .execute();
   const ageChecks = await db
-    .selectFrom("age_check")
-    .select(["result", "method", "decided_at as decidedAt"])
-    .where("session_id", "=", fanSessionId)
+    .selectFrom("ageCheck")
+    .select(["result", "method", "decidedAt"])
+    .where("sessionId", "=", fanSessionId)
     .where("result", "is not", null)
     .execute();
   const pushedTo = await db
-    .selectFrom("push_subscription")
-    .select(["endpoint", "quiet", "created_at as since"])
-    .where("session_id", "=", fanSessionId)
+    .selectFrom("pushSubscription")
+    .select(["endpoint", "quiet", "createdAt as since"])
+    .where("sessionId", "=", fanSessionId)
     .execute();
   const reports = await db
     .selectFrom("report")
-    .select(["reason", "details", "name", "email", "created_at as createdAt"])
-    .where("fan_session_id", "=", fanSessionId)
+    .select(["reason", "details", "name", "email", "createdAt"])
+    .where("fanSessionId", "=", fanSessionId)
     .execute();
   return { orders, ageChecks, pushedTo, reports };
 }

@@ -22,16 +22,16 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
 export function viewFanPayment(row: PaymentRow): creators.FanPayment {
   return {
     _id: row.id,
-    amount: row.paid_cents ?? row.amount_cents,
+    amount: row.paidCents ?? row.amountCents,
     status: row.status,
     paymentMethod: row.method,
     txid: row.txid,
-    createdAt: toIso(row.created_at),
-    paidAt: toIso(row.paid_at),
-    periodStart: toIso(row.period_start),
-    periodEnd: toIso(row.period_end),
+    createdAt: toIso(row.createdAt),
+    paidAt: toIso(row.paidAt),
+    periodStart: toIso(row.periodStart),
+    periodEnd: toIso(row.periodEnd),
     card: viewCard(row),
-    refundDue: row.refund_due,
+    refundDue: row.refundDue,
   };
 }
 

@@ -7,7 +7,7 @@ import { toCardText, toCardVersion } from "./card.rules.ts";
 /** The preview image of a published page, of public data only. NOT_FOUND. */
 export async function getCard(ctx: Ctx, username: string): Promise<{ card: Buffer; version: string }> {
   const profile = await findProfileByUsername(ctx, username);
-  if (!profile?.published_at) throw new AppError("NOT_FOUND");
+  if (!profile?.publishedAt) throw new AppError("NOT_FOUND");
   const version = toCardVersion(profile);
   const card = await findCard(ctx, username, version);
   if (!card) throw new AppError("NOT_FOUND");
@@ -24,8 +24,8 @@ const findCard = cachedFor(
   async (ctx: Ctx, username: string, _version: string) => {
     const profile = await findProfileByUsername(ctx, username);
     if (!profile) return undefined;
-    const { picture_id } = profile;
-    const picture = picture_id ? await ctx.storage.read(pictureKey(picture_id)).catch(throwUnavailable) : null;
+    const { pictureId } = profile;
+    const picture = pictureId ? await ctx.storage.read(pictureKey(pictureId)).catch(throwUnavailable) : null;
     return ctx.images.card({ ...toCardText(profile), picture });
   },
   { maxEntries: maxCards },

@@ -20,12 +20,12 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   const publishedPage = accountId ? undefined : await findPublishedPage(ctx, username);
   const page = publishedPage ?? (accountId || fanSessionId ? await findPage(ctx, username) : undefined);
   if (!page) throw new AppError("NOT_FOUND");
-  const owner = page.profile.account_id === accountId;
-  const subscriptions = fanSessionId ? await listVisitorSubscriptions(ctx, fanSessionId, page.profile.account_id) : [];
-  const isPublished = page.profile.published_at !== null;
+  const owner = page.profile.accountId === accountId;
+  const subscriptions = fanSessionId ? await listVisitorSubscriptions(ctx, fanSessionId, page.profile.accountId) : [];
+  const isPublished = page.profile.publishedAt !== null;
   if (!isPublished && !owner && !subscriptions.some(({ access }) => access)) throw new AppError("NOT_FOUND");
   // Fans with access keep a page that reports hide, until an admin has looked.
-  if (page.profile.taken_down_at && !page.profile.under_review_at && !owner) throw new AppError("CONTENT_HIDDEN");
+  if (page.profile.takenDownAt && !page.profile.underReviewAt && !owner) throw new AppError("CONTENT_HIDDEN");
   const [subscription] = subscriptions;
   // Former subscribers may return even if the creator accepts no new ones.
   const sells =
@@ -41,14 +41,14 @@ async function findPage(ctx: Ctx, username: string) {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile) return undefined;
   const [plans, paymentOptions, setting, activity, subscribers, covers, medias, canAccept] = await Promise.all([
-    listPlans(ctx, profile.account_id),
-    findPaymentOptions(ctx, profile.account_id),
-    getSetting(ctx, profile.account_id),
-    getActivitySummary(ctx, profile.account_id),
-    countSubscribers(ctx, profile.account_id),
-    listCovers(ctx, profile.account_id),
-    countMedias(ctx, profile.account_id),
-    canAcceptSubscribers(ctx, profile.account_id),
+    listPlans(ctx, profile.accountId),
+    findPaymentOptions(ctx, profile.accountId),
+    getSetting(ctx, profile.accountId),
+    getActivitySummary(ctx, profile.accountId),
+    countSubscribers(ctx, profile.accountId),
+    listCovers(ctx, profile.accountId),
+    countMedias(ctx, profile.accountId),
+    canAcceptSubscribers(ctx, profile.accountId),
   ]);
   return {
     profile,
@@ -67,5 +67,5 @@ async function findPage(ctx: Ctx, username: string) {
 /** A shared link brings many visitors at once. Pages may be 1 s old: 0.5 s here and 0.5 s in `http/web/page-cache.ts`. */
 const findPublishedPage = cachedFor(0.5, async (ctx: Ctx, username: string) => {
   const page = await findPage(ctx, username);
-  return page?.profile.published_at ? page : undefined;
+  return page?.profile.publishedAt ? page : undefined;
 });

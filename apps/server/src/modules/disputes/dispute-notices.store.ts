@@ -4,22 +4,22 @@ import { withPlainNames } from "#core/text/plain-names";
 export async function selectDisputeNotice({ db }: Ctx, disputeId: string) {
   const notice = await db
     .selectFrom("dispute")
-    .innerJoin("payment", "payment.id", "dispute.payment_id")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("plan", "plan.id", "payment.plan_id")
-    .innerJoin("account", "account.id", "dispute.account_id")
+    .innerJoin("payment", "payment.id", "dispute.paymentId")
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("plan", "plan.id", "payment.planId")
+    .innerJoin("account", "account.id", "dispute.accountId")
     .select([
       "dispute.id as disputeId",
       "dispute.status",
-      "dispute.case_id as caseId",
+      "dispute.caseId",
       "dispute.evidence",
-      "dispute.evidence_submitted_at as evidenceSubmittedAt",
-      "dispute.evidence_due_at as evidenceDueAt",
-      "dispute.amount_cents as amountCents",
+      "dispute.evidenceSubmittedAt",
+      "dispute.evidenceDueAt",
+      "dispute.amountCents",
       "payment.gateway",
       "payment.status as paymentStatus",
-      "payment.period_end as periodEnd",
-      "subscription.fan_name as fanName",
+      "payment.periodEnd",
+      "subscription.fanName",
       "plan.name as planName",
       "account.email as creatorEmail",
     ])

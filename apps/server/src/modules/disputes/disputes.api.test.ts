@@ -25,13 +25,9 @@ async function sell(by: MercadoPago = mp) {
   const bought = await buyBy(product, ana, await by.tokenOfCard(by.simulator.url));
   const paymentId = bought.body._id as string;
   const charge = () =>
-    product.ctx.db
-      .selectFrom("gateway_charge")
-      .selectAll()
-      .where("payment_id", "=", paymentId)
-      .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await charge()).settlement_status).toBe("paid");
-  return { ana, bought, paymentId, chargeId: (await charge()).charge_id as string };
+    product.ctx.db.selectFrom("gatewayCharge").selectAll().where("paymentId", "=", paymentId).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await charge()).settlementStatus).toBe("paid");
+  return { ana, bought, paymentId, chargeId: (await charge()).chargeId as string };
 }
 
 type Sold = Awaited<ReturnType<typeof sell>>;
@@ -193,7 +189,7 @@ describe("evidence of disputes", () => {
     const sold = await sell();
     const { _id } = await openDispute(sold);
     await addPicture(sold.ana, _id);
-    const submitted = { evidence_submitted_at: product.ctx.now() };
+    const submitted = { evidenceSubmittedAt: product.ctx.now() };
     await product.ctx.db.updateTable("dispute").set(submitted).where("id", "=", _id).execute();
     await syncDispute(product.ctx, sold.paymentId);
     expect((await disputeOf(sold)).evidence).toBe("sending");

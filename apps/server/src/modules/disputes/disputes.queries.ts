@@ -31,7 +31,7 @@ export async function openEvidenceFile(ctx: Ctx, accountId: string, fileId: stri
 
 /** Encrypts the files of evidence with the current secret. Returns how many were not. */
 export function rotateEvidenceKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, "dispute_file");
+  return resealFiles(ctx, "disputeFile");
 }
 
 export { type DisputeNotice, selectDisputeNotice as findDisputeNotice } from "./dispute-notices.store.ts";

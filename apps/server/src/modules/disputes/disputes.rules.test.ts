@@ -9,54 +9,54 @@ describe("the newest dispute of a payment", () => {
     ["the first dispute", undefined, "open", undefined, { isNewDispute: true, status: "open" }],
     [
       "a dispute that is still open",
-      { status: "open", case_id: "a" },
+      { status: "open", caseId: "a" },
       "open",
       found("a"),
       { isNewDispute: false, status: "open" },
     ],
     [
       "a dispute without a case yet",
-      { status: "open", case_id: null },
+      { status: "open", caseId: null },
       "open",
       found("a"),
       { isNewDispute: false, status: "open" },
     ],
-    ["a second dispute", { status: "won", case_id: "a" }, "open", found("b"), { isNewDispute: true, status: "open" }],
+    ["a second dispute", { status: "won", caseId: "a" }, "open", found("b"), { isNewDispute: true, status: "open" }],
     [
       "a second dispute with the earlier case",
-      { status: "won", case_id: "a" },
+      { status: "won", caseId: "a" },
       "open",
       found("a", "won"),
       { isNewDispute: true, status: "open" },
     ],
-    ["reopened", { status: "lost", case_id: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
+    ["reopened", { status: "lost", caseId: "a" }, "open", found("a"), { isNewDispute: false, status: "open" }],
     ["lost before it was seen open", undefined, "lost", undefined, { isNewDispute: true, status: "lost" }],
-    ["lost", { status: "open", case_id: "a" }, "lost", found("a"), { isNewDispute: false, status: "lost" }],
-    ["lost again", { status: "lost", case_id: "a" }, "lost", undefined, { isNewDispute: false, status: "lost" }],
+    ["lost", { status: "open", caseId: "a" }, "lost", found("a"), { isNewDispute: false, status: "lost" }],
+    ["lost again", { status: "lost", caseId: "a" }, "lost", undefined, { isNewDispute: false, status: "lost" }],
     [
       "lost after it was won",
-      { status: "won", case_id: "a" },
+      { status: "won", caseId: "a" },
       "lost",
       found("a"),
       { isNewDispute: false, status: "lost" },
     ],
     [
       "a second one that is lost",
-      { status: "won", case_id: "a" },
+      { status: "won", caseId: "a" },
       "lost",
       found("b"),
       { isNewDispute: true, status: "lost" },
     ],
-    ["won", { status: "open", case_id: "a" }, "paid", found("a"), { isNewDispute: false, status: "won" }],
-    ["a loss is reversed", { status: "lost", case_id: "a" }, "paid", undefined, { isNewDispute: false, status: "won" }],
+    ["won", { status: "open", caseId: "a" }, "paid", found("a"), { isNewDispute: false, status: "won" }],
+    ["a loss is reversed", { status: "lost", caseId: "a" }, "paid", undefined, { isNewDispute: false, status: "won" }],
     [
       "refunded while open",
-      { status: "open", case_id: "a" },
+      { status: "open", caseId: "a" },
       "returned",
       undefined,
       { isNewDispute: false, status: "lost" },
     ],
-    ["refunded after it was won", { status: "won", case_id: "a" }, "returned", undefined, undefined],
+    ["refunded after it was won", { status: "won", caseId: "a" }, "returned", undefined, undefined],
     ["refunded, never disputed", undefined, "returned", undefined, undefined],
     ["paid, never disputed", undefined, "paid", undefined, undefined],
   ] as const)("the newest dispute of a payment becomes: %s", (_, latest, outcome, reading, step) => {
@@ -76,13 +76,13 @@ describe("the newest dispute of a payment", () => {
 
 describe("status of evidence", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 12, minutes));
-  const none = { evidence: "none", evidence_submitted_at: null, evidence_sent_at: null } as const;
-  const sending = { evidence: "none", evidence_submitted_at: at(0), evidence_sent_at: null } as const;
-  const sent = { evidence: "sent", evidence_submitted_at: at(0), evidence_sent_at: at(0) } as const;
+  const none = { evidence: "none", evidenceSubmittedAt: null, evidenceSentAt: null } as const;
+  const sending = { evidence: "none", evidenceSubmittedAt: at(0), evidenceSentAt: null } as const;
+  const sent = { evidence: "sent", evidenceSubmittedAt: at(0), evidenceSentAt: at(0) } as const;
 
   test.each([
     ["nothing was sent", none, "none", 9, { ...none, isLost: false }],
-    ["sent at the gateway's own screen", none, "sent", 9, { evidence: "sent", evidence_sent_at: at(9), isLost: false }],
+    ["sent at the gateway's own screen", none, "sent", 9, { evidence: "sent", evidenceSentAt: at(9), isLost: false }],
     ["not visible yet", sending, "none", 4, { ...sending, isLost: false }],
     ["visible", sending, "sent", 4, { ...sent, isLost: false }],
     ["never arrived", sending, "none", 6, { ...none, isLost: true }],
@@ -93,12 +93,12 @@ describe("status of evidence", () => {
     expect(mergeEvidence(before, reported, at(minutes))).toMatchObject(after);
   });
 
-  const open = { status: "open", case_id: "a", evidence_due_at: at(30) } as const;
+  const open = { status: "open", caseId: "a", evidenceDueAt: at(30) } as const;
   test.each([
     [{ ...open, ...none }, 0, true],
-    [{ ...open, ...none, evidence_due_at: null }, 0, true],
+    [{ ...open, ...none, evidenceDueAt: null }, 0, true],
     [{ ...open, ...none }, 30, false],
-    [{ ...open, ...none, case_id: null }, 0, false],
+    [{ ...open, ...none, caseId: null }, 0, false],
     [{ ...open, ...none, status: "won" as const }, 0, false],
     [{ ...open, ...sending }, 0, false],
     [{ ...open, ...sent }, 0, false],

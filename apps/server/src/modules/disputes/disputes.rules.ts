@@ -16,7 +16,7 @@ export function toOutcome(settlement: SettlementStatus | null, status: PaymentSt
   return status === "refunded" ? "returned" : "paid";
 }
 
-type Latest = { status: DisputeStatus; case_id: string | null };
+type Latest = { status: DisputeStatus; caseId: string | null };
 export type Step = { isNewDispute: boolean; status: DisputeStatus };
 
 /**
@@ -28,7 +28,7 @@ export function toNextStep(
   outcome: Outcome,
   current: Dispute | undefined,
 ): Step | undefined {
-  const isSameCase = latest !== undefined && current !== undefined && latest.case_id === current.id;
+  const isSameCase = latest !== undefined && current !== undefined && latest.caseId === current.id;
   if (outcome === "open") {
     const continues = latest?.status === "open" || (isSameCase && current.status === "open");
     return { isNewDispute: !continues, status: "open" };
@@ -40,13 +40,13 @@ export function toNextStep(
 
 export type Evidence = {
   evidence: DisputeEvidence;
-  evidence_submitted_at: Date | null;
-  evidence_sent_at: Date | null;
+  evidenceSubmittedAt: Date | null;
+  evidenceSentAt: Date | null;
 };
 
 /** Whether evidence was submitted and the gateway has not confirmed it. */
-export function isSending({ evidence_submitted_at, evidence_sent_at }: Evidence): boolean {
-  return evidence_submitted_at !== null && evidence_sent_at === null;
+export function isSending({ evidenceSubmittedAt, evidenceSentAt }: Evidence): boolean {
+  return evidenceSubmittedAt !== null && evidenceSentAt === null;
 }
 
 /**
@@ -58,34 +58,34 @@ export function mergeEvidence(
   reported: DisputeEvidence,
   readAt: Date,
 ): Evidence & { isLost: boolean } {
-  const { evidence, evidence_submitted_at: submittedAt, evidence_sent_at: sentAt } = before;
+  const { evidence, evidenceSubmittedAt: submittedAt, evidenceSentAt: sentAt } = before;
   const isConfirmed = reported === "sent" || reported === "accepted";
   if (isConfirmed || (reported === "refused" && !isSending(before)))
     return {
       evidence: reported,
-      evidence_submitted_at: submittedAt ?? readAt,
-      evidence_sent_at: sentAt ?? submittedAt ?? readAt,
+      evidenceSubmittedAt: submittedAt ?? readAt,
+      evidenceSentAt: sentAt ?? submittedAt ?? readAt,
       isLost: false,
     };
   const isLost = isSending(before) && readAt.getTime() - (submittedAt as Date).getTime() > evidenceTimeoutMs;
   return {
     evidence: reported === "refused" ? reported : evidence,
-    evidence_submitted_at: isLost ? null : submittedAt,
-    evidence_sent_at: sentAt,
+    evidenceSubmittedAt: isLost ? null : submittedAt,
+    evidenceSentAt: sentAt,
     isLost,
   };
 }
 
-export type Answerable = Evidence & { status: DisputeStatus; case_id: string | null; evidence_due_at: Date | null };
+export type Answerable = Evidence & { status: DisputeStatus; caseId: string | null; evidenceDueAt: Date | null };
 
 /** Whether files can be added and submitted now. */
 export function canSubmitEvidence(row: Answerable, now: Date): boolean {
   const isFree = !isSending(row) && (row.evidence === "none" || row.evidence === "refused");
-  return row.status === "open" && row.case_id !== null && isFree && !isLate(row, now);
+  return row.status === "open" && row.caseId !== null && isFree && !isLate(row, now);
 }
 
-function isLate({ evidence_due_at }: Pick<Answerable, "evidence_due_at">, now: Date) {
-  return evidence_due_at !== null && evidence_due_at <= now;
+function isLate({ evidenceDueAt }: Pick<Answerable, "evidenceDueAt">, now: Date) {
+  return evidenceDueAt !== null && evidenceDueAt <= now;
 }
 
 /** DISPUTE_CLOSED, EVIDENCE_ALREADY_SENT: files can no longer be changed. */

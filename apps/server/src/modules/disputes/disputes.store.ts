@@ -10,37 +10,37 @@ export async function lockDisputedCharge({ db }: Ctx, paymentId: string) {
   await db.selectFrom("payment").select("id").where("id", "=", paymentId).forUpdate().execute();
   return db
     .selectFrom("payment")
-    .innerJoin("gateway_charge as charge", "charge.payment_id", "payment.id")
-    .select(["payment.account_id", "payment.status", "payment.amount_cents", "payment.refunded_cents"])
-    .select(["charge.settlement_status", "charge.paid_cents"])
+    .innerJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
+    .select(["payment.accountId", "payment.status", "payment.amountCents", "payment.refundedCents"])
+    .select(["charge.settlementStatus", "charge.paidCents"])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 }
 
 export function selectCharge({ db }: Ctx, paymentId: string) {
   return db
-    .selectFrom("gateway_charge")
-    .select(["connection_id", "charge_id", "settlement_status"])
-    .where("payment_id", "=", paymentId)
+    .selectFrom("gatewayCharge")
+    .select(["connectionId", "chargeId", "settlementStatus"])
+    .where("paymentId", "=", paymentId)
     .executeTakeFirst();
 }
 
 export async function selectPaymentOfCharge({ db }: Ctx, connectionId: string, chargeId: string) {
-  const charges = db.selectFrom("gateway_charge").select("payment_id").where("connection_id", "=", connectionId);
-  return (await charges.where("charge_id", "=", chargeId).executeTakeFirst())?.payment_id;
+  const charges = db.selectFrom("gatewayCharge").select("paymentId").where("connectionId", "=", connectionId);
+  return (await charges.where("chargeId", "=", chargeId).executeTakeFirst())?.paymentId;
 }
 
 export async function selectPaymentOfCase({ db }: Ctx, gateway: GatewayName, caseId: string) {
   const disputesOfCase = db
     .selectFrom("dispute")
-    .innerJoin("gateway_charge as charge", "charge.payment_id", "dispute.payment_id")
-    .select("dispute.payment_id")
+    .innerJoin("gatewayCharge as charge", "charge.paymentId", "dispute.paymentId")
+    .select("dispute.paymentId")
     .where("charge.gateway", "=", gateway);
-  return (await disputesOfCase.where("dispute.case_id", "=", caseId).executeTakeFirst())?.payment_id;
+  return (await disputesOfCase.where("dispute.caseId", "=", caseId).executeTakeFirst())?.paymentId;
 }
 
 export function selectLatest({ db }: Ctx, paymentId: string) {
-  const all = db.selectFrom("dispute").selectAll().where("payment_id", "=", paymentId);
+  const all = db.selectFrom("dispute").selectAll().where("paymentId", "=", paymentId);
   return all.orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
@@ -56,7 +56,7 @@ export async function updateDispute({ db }: Ctx, id: string, set: Partial<Disput
 
 /** Undefined for another creator's. */
 export function lockDispute({ db }: Ctx, accountId: string, id: string) {
-  const dispute = db.selectFrom("dispute").selectAll().where("id", "=", id).where("account_id", "=", accountId);
+  const dispute = db.selectFrom("dispute").selectAll().where("id", "=", id).where("accountId", "=", accountId);
   return dispute.forUpdate().executeTakeFirst();
 }
 
@@ -71,13 +71,13 @@ type FileRow = {
 function queryDisputes({ db }: Ctx) {
   return db
     .selectFrom("dispute")
-    .innerJoin("payment", "payment.id", "dispute.payment_id")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .innerJoin("plan", "plan.id", "payment.plan_id")
+    .innerJoin("payment", "payment.id", "dispute.paymentId")
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .innerJoin("plan", "plan.id", "payment.planId")
     .selectAll("dispute")
-    .select(["payment.subscription_id", "payment.gateway", "payment.method", "payment.paid_at"])
-    .select(["subscription.fan_name", "fan.email as fan_email", "plan.name as plan_name"])
+    .select(["payment.subscriptionId", "payment.gateway", "payment.method", "payment.paidAt"])
+    .select(["subscription.fanName", "fan.email as fanEmail", "plan.name as planName"])
     .select(
       sql<FileRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isStored', removed_at is null,
@@ -91,7 +91,7 @@ function queryDisputes({ db }: Ctx) {
 export type DisputeRow = NonNullable<Awaited<ReturnType<typeof selectDispute>>>;
 
 export function selectDispute(ctx: Ctx, accountId: string, id: string) {
-  return queryDisputes(ctx).where("dispute.id", "=", id).where("dispute.account_id", "=", accountId).executeTakeFirst();
+  return queryDisputes(ctx).where("dispute.id", "=", id).where("dispute.accountId", "=", accountId).executeTakeFirst();
 }
 
 /** Open ones by deadline, then decided ones, the newest decision first. */
@@ -101,16 +101,16 @@ export async function selectDisputes(
   { limit, offset }: PageQuery,
 ): Promise<Rows<DisputeRow>> {
   const rows = await queryDisputes(ctx)
-    .where("dispute.account_id", "=", accountId)
+    .where("dispute.accountId", "=", accountId)
     .orderBy(sql`dispute.status <> 'open'`)
-    .orderBy("dispute.decided_at", (order) => order.desc().nullsFirst())
-    .orderBy("dispute.evidence_due_at", (order) => order.asc().nullsLast())
+    .orderBy("dispute.decidedAt", (order) => order.desc().nullsFirst())
+    .orderBy("dispute.evidenceDueAt", (order) => order.asc().nullsLast())
     .orderBy("dispute.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
   const totals = ctx.db.selectFrom("dispute").select((eb) => eb.fn.countAll<number>().as("total"));
-  const { total } = await totals.where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  const { total } = await totals.where("accountId", "=", accountId).executeTakeFirstOrThrow();
   return { rows, totalCount: Number(total) };
 }
 
@@ -120,20 +120,20 @@ type Due = { readBefore: Date; unknownBefore: Date; limit: number };
 export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit }: Due) {
   return db
     .selectFrom("dispute")
-    .select(["id", "payment_id as paymentId"])
+    .select(["id", "paymentId"])
     .where("status", "=", "open" satisfies DisputeStatus)
     .where((eb) => {
       const isUnsure = eb.or([
-        eb("case_id", "is", null),
-        eb.and([eb("evidence_submitted_at", "is not", null), eb("evidence_sent_at", "is", null)]),
+        eb("caseId", "is", null),
+        eb.and([eb("evidenceSubmittedAt", "is not", null), eb("evidenceSentAt", "is", null)]),
       ]);
       return eb.or([
-        eb("checked_at", "is", null),
-        eb("checked_at", "<", readBefore),
-        eb.and([isUnsure, eb("checked_at", "<", unknownBefore)]),
+        eb("checkedAt", "is", null),
+        eb("checkedAt", "<", readBefore),
+        eb.and([isUnsure, eb("checkedAt", "<", unknownBefore)]),
       ]);
     })
-    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .orderBy("checkedAt", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
 }
@@ -149,13 +149,13 @@ export async function selectDueForReminder(
     .selectFrom("dispute")
     .select("id")
     .where("status", "=", "open")
-    .where("reminded_at", "is", null)
+    .where("remindedAt", "is", null)
     .where("evidence", "=", "none")
-    .where("evidence_submitted_at", "is", null)
-    .where("evidence_due_at", ">", from)
-    .where("evidence_due_at", "<=", until)
-    .where("opened_at", "<", openedBefore)
-    .orderBy("evidence_due_at")
+    .where("evidenceSubmittedAt", "is", null)
+    .where("evidenceDueAt", ">", from)
+    .where("evidenceDueAt", "<=", until)
+    .where("openedAt", "<", openedBefore)
+    .orderBy("evidenceDueAt")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -163,6 +163,6 @@ export async function selectDueForReminder(
 
 /** Returns whether this call was the first. */
 export async function markReminded({ db, now }: Ctx, id: string): Promise<boolean> {
-  const dispute = db.updateTable("dispute").set({ reminded_at: now() }).where("id", "=", id);
-  return applyChange(dispute.where("reminded_at", "is", null));
+  const dispute = db.updateTable("dispute").set({ remindedAt: now() }).where("id", "=", id);
+  return applyChange(dispute.where("remindedAt", "is", null));
 }

@@ -33,18 +33,18 @@ function claim(ctx: Ctx, accountId: string, disputeId: string) {
     assertInTime(dispute, ctx.now());
     if ((await selectFiles(ctx, disputeId)).length === 0) throw new AppError("EVIDENCE_MISSING");
     // The gateway has not named a case that accepts evidence.
-    if (dispute.case_id === null) throw new AppError("EVIDENCE_REFUSED");
-    await updateDispute(ctx, disputeId, { evidence_submitted_at: ctx.now(), evidence_sent_at: null });
-    return { dispute, caseId: dispute.case_id };
+    if (dispute.caseId === null) throw new AppError("EVIDENCE_REFUSED");
+    await updateDispute(ctx, disputeId, { evidenceSubmittedAt: ctx.now(), evidenceSentAt: null });
+    return { dispute, caseId: dispute.caseId };
   });
 }
 
 async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
-  const { id, payment_id: paymentId, evidence_submitted_at, evidence_sent_at } = dispute;
+  const { id, paymentId, evidenceSubmittedAt, evidenceSentAt } = dispute;
   let isSubmitted = false;
   try {
     const charge = await selectCharge(ctx, paymentId);
-    const { gateway, access } = await openAccess(ctx, charge?.connection_id ?? "");
+    const { gateway, access } = await openAccess(ctx, charge?.connectionId ?? "");
     const current = await gateway.getDispute(access, caseId);
     const isAlreadySubmitted = current.evidence === "sent" || current.evidence === "accepted";
     const files = isAlreadySubmitted ? [] : await readFiles(ctx, id);
@@ -53,7 +53,7 @@ async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
     const sent = isAlreadySubmitted ? current : await gateway.sendEvidence(access, current, files);
     // The submission succeeded even if the gateway's read model lags behind.
     const confirmed = sent.evidence === "none" ? { ...sent, evidence: "sent" as const } : sent;
-    await updateDispute(ctx, id, { evidence_sent_at: readAt });
+    await updateDispute(ctx, id, { evidenceSentAt: readAt });
     await applyReading(ctx, paymentId, { current: confirmed, readAt });
   } catch (error) {
     const fault = findFault(error);
@@ -61,7 +61,7 @@ async function submit(ctx: Ctx, dispute: DisputeState, caseId: string) {
     // It may have arrived, so the case is read again instead of resubmitting.
     const isUnsure = isSubmitted && (fault === undefined || fault === "unknown");
     if (isUnsure) await enqueue(ctx, checkEvidenceJob, { paymentId }, { startAfter: 60 });
-    else await updateDispute(ctx, id, { evidence_submitted_at, evidence_sent_at });
+    else await updateDispute(ctx, id, { evidenceSubmittedAt, evidenceSentAt });
     if (!fault) throw error;
     if (!isUnsure) throw new AppError(fault === "refused" ? "EVIDENCE_REFUSED" : "GATEWAY_BUSY");
   }

@@ -25,14 +25,14 @@ type Reading = { current: Dispute | undefined; readAt: Date };
  */
 export async function syncDispute(ctx: Ctx, paymentId: string) {
   const charge = await selectCharge(ctx, paymentId);
-  if (!charge?.charge_id || charge.settlement_status === null) return;
+  if (!charge?.chargeId || charge.settlementStatus === null) return;
   const latest = await selectLatest(ctx, paymentId);
   // Saves the request for nearly all paid charges.
-  if (charge.settlement_status === "paid" && !latest) return;
+  if (charge.settlementStatus === "paid" && !latest) return;
   const readAt = ctx.now();
   try {
-    const { gateway, access } = await openAccess(ctx, charge.connection_id);
-    await applyReading(ctx, paymentId, { current: await gateway.findDispute(access, charge.charge_id), readAt });
+    const { gateway, access } = await openAccess(ctx, charge.connectionId);
+    await applyReading(ctx, paymentId, { current: await gateway.findDispute(access, charge.chargeId), readAt });
   } catch (error) {
     const fault = findFault(error);
     if (!fault) throw error;
@@ -48,34 +48,33 @@ export async function syncDispute(ctx: Ctx, paymentId: string) {
 export async function applyReading(ctx: Ctx, paymentId: string, reading: Reading | undefined) {
   await inTransaction(ctx, async (ctx) => {
     const charge = await lockDisputedCharge(ctx, paymentId);
-    const outcome = charge && toOutcome(charge.settlement_status, charge.status);
+    const outcome = charge && toOutcome(charge.settlementStatus, charge.status);
     if (!charge || !outcome) return;
     const latest = await selectLatest(ctx, paymentId);
     const current = reading?.current;
     const step = toNextStep(latest, outcome, current);
     if (!step) return;
-    const amountCents = (charge.paid_cents ?? charge.amount_cents) - charge.refunded_cents;
+    const amountCents = (charge.paidCents ?? charge.amountCents) - charge.refundedCents;
     const before =
       latest && !step.isNewDispute
         ? latest
-        : newDispute(ctx, { paymentId, accountId: charge.account_id, amountCents, number: (latest?.number ?? 0) + 1 });
+        : newDispute(ctx, { paymentId, accountId: charge.accountId, amountCents, number: (latest?.number ?? 0) + 1 });
     const isReopened = !step.isNewDispute && step.status === "open" && before.status !== "open";
     // A case of another dispute of this payment is ignored.
     const isOwn =
-      current && (step.isNewDispute ? latest?.case_id !== current.id : (before.case_id ?? current.id) === current.id);
-    const isNewer = reading && (before.checked_at === null || before.checked_at <= reading.readAt);
+      current && (step.isNewDispute ? latest?.caseId !== current.id : (before.caseId ?? current.id) === current.id);
+    const isNewer = reading && (before.checkedAt === null || before.checkedAt <= reading.readAt);
     const after: DisputeState = {
       ...before,
-      ...(isNewer && { checked_at: reading.readAt }),
+      ...(isNewer && { checkedAt: reading.readAt }),
       ...(isNewer && isOwn && toCaseColumns(before, current, reading.readAt)),
       status: step.status,
-      decided_at: step.status === "open" ? null : before.status === step.status ? before.decided_at : ctx.now(),
+      decidedAt: step.status === "open" ? null : before.status === step.status ? before.decidedAt : ctx.now(),
     };
-    if (step.isNewDispute)
-      await insertDispute(ctx, { ...after, decided_at: step.status === "open" ? null : ctx.now() });
+    if (step.isNewDispute) await insertDispute(ctx, { ...after, decidedAt: step.status === "open" ? null : ctx.now() });
     else await updateDispute(ctx, before.id, after);
-    const isAnnounced = before.checked_at !== null && !step.isNewDispute && !isReopened;
-    if (step.status === "open" && after.checked_at !== null && !isAnnounced)
+    const isAnnounced = before.checkedAt !== null && !step.isNewDispute && !isReopened;
+    if (step.status === "open" && after.checkedAt !== null && !isAnnounced)
       await announce(ctx, disputeFiled, { disputeId: after.id });
     if (step.status !== "open" && (step.isNewDispute || before.status !== step.status))
       await announce(ctx, disputeDecided, { disputeId: after.id });
@@ -86,23 +85,23 @@ type NewDispute = { paymentId: string; accountId: string; amountCents: number; n
 
 function newDispute(ctx: Ctx, { paymentId, accountId, amountCents, number }: NewDispute): DisputeState {
   return {
-    ...{ id: newId(ctx.now()), payment_id: paymentId, account_id: accountId, number, case_id: null },
-    ...{ status: "open", reason: null, amount_cents: Math.max(amountCents, 1), evidence: "none" },
-    ...{ evidence_due_at: null, evidence_submitted_at: null, evidence_sent_at: null },
-    ...{ opened_at: ctx.now(), decided_at: null, checked_at: null, reminded_at: null },
+    ...{ id: newId(ctx.now()), paymentId, accountId, number, caseId: null },
+    ...{ status: "open", reason: null, amountCents: Math.max(amountCents, 1), evidence: "none" },
+    ...{ evidenceDueAt: null, evidenceSubmittedAt: null, evidenceSentAt: null },
+    ...{ openedAt: ctx.now(), decidedAt: null, checkedAt: null, remindedAt: null },
   };
 }
 
 function toCaseColumns(before: DisputeState, current: Dispute, readAt: Date): Partial<DisputeState> {
   const { isLost, ...evidence } = mergeEvidence(before, current.evidence, readAt);
   return {
-    case_id: current.id,
+    caseId: current.id,
     reason: current.reason ?? before.reason,
-    evidence_due_at: current.evidenceDueAt,
-    ...(current.amountCents > 0 && { amount_cents: current.amountCents }),
+    evidenceDueAt: current.evidenceDueAt,
+    ...(current.amountCents > 0 && { amountCents: current.amountCents }),
     ...evidence,
     // The creator has to submit again, so another reminder is due.
-    ...(isLost && { reminded_at: null }),
+    ...(isLost && { remindedAt: null }),
   };
 }
 

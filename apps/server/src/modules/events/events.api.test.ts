@@ -94,7 +94,7 @@ describe("events of committed changes", () => {
     const fan = await subscribe(world, world.owner, "unpaid");
     const stream = await openStream(product, fan.person);
     const { db } = product.ctx;
-    const change = { pix_expires_at: product.ctx.now() };
+    const change = { pixExpiresAt: product.ctx.now() };
     await db
       .transaction()
       .execute(async (tx) => {
@@ -143,8 +143,8 @@ describe("closed event streams", () => {
     await markEmailVerified(product, fan);
     const stream = await openStream(product, fan.person);
     await product.ctx.db
-      .deleteFrom("fan_session_subscription")
-      .where("subscription_id", "=", fan.subscriptionId)
+      .deleteFrom("fanSessionSubscription")
+      .where("subscriptionId", "=", fan.subscriptionId)
       .execute();
     await stream.untilClosed();
   });
@@ -164,9 +164,9 @@ describe("closed event streams", () => {
     // The session is now cached for some seconds.
     await person.request("/v1/me");
     await product.ctx.db
-      .updateTable("creator_session")
-      .set({ ended_at: product.ctx.now() })
-      .where("token_hash", "=", hashToken(person.token ?? ""))
+      .updateTable("creatorSession")
+      .set({ endedAt: product.ctx.now() })
+      .where("tokenHash", "=", hashToken(person.token ?? ""))
       .execute();
     const { status, body } = await openStream(product, person);
     expect([status, body.code]).toEqual([401, "FAN_UNAUTHENTICATED"]);

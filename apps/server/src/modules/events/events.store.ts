@@ -11,25 +11,25 @@ export async function selectCreatorSessionEnd(
   { sessionId, tokenHash }: Credentials,
 ): Promise<Date | undefined> {
   const row = await db
-    .selectFrom("creator_session")
-    .select("expires_at")
+    .selectFrom("creatorSession")
+    .select("expiresAt")
     .where("id", "=", sessionId)
-    .$if(tokenHash !== undefined, (query) => query.where("token_hash", "=", tokenHash as Buffer))
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
+    .$if(tokenHash !== undefined, (query) => query.where("tokenHash", "=", tokenHash as Buffer))
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
     .executeTakeFirst();
-  return row?.expires_at;
+  return row?.expiresAt;
 }
 
 /** When a fan's session expires, and its subscriptions. */
 export async function selectFanSessionEnd({ db, now }: Ctx, id: string) {
   const rows = await db
-    .selectFrom("fan_session")
-    .leftJoin("fan_session_access as link", "link.session_id", "fan_session.id")
-    .select(["expires_at as expiresAt", "link.subscription_id as subscriptionId"])
-    .where("fan_session.id", "=", id)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
+    .selectFrom("fanSession")
+    .leftJoin("fanSessionAccess as link", "link.sessionId", "fanSession.id")
+    .select(["expiresAt", "link.subscriptionId"])
+    .where("fanSession.id", "=", id)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
     .execute();
   const [first] = rows;
   if (!first) return undefined;

@@ -39,7 +39,7 @@ export async function openRenewalStream(ctx: Ctx, hub: EventHub, token: string, 
   if (!payment) throw new AppError("NOT_FOUND");
   const session = `renewal ${payment.id}`;
   const stream = hub.open({ ...client, session, owner: session, endsAt: toLatestEnd(ctx) });
-  hub.join(stream, `subscription ${payment.subscription_id}`);
+  hub.join(stream, `subscription ${payment.subscriptionId}`);
   return stream.body;
 }
 

@@ -64,6 +64,6 @@ export async function selectFacts({ db }: Ctx, caseId: string, { accountId, stor
 }
 
 export async function selectPictureId({ db }: Ctx, accountId: string): Promise<string | null> {
-  const profile = db.selectFrom("profile").select("picture_id as pictureId").where("account_id", "=", accountId);
+  const profile = db.selectFrom("profile").select("pictureId").where("accountId", "=", accountId);
   return (await profile.executeTakeFirst())?.pictureId ?? null;
 }

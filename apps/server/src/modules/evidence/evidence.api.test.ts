@@ -56,7 +56,7 @@ async function open(id: string): Promise<[Creator, Creator]> {
 
 const storedFiles = async (id: string) => {
   const { files } = await product.ctx.db
-    .selectFrom("evidence_hold")
+    .selectFrom("evidenceHold")
     .select("files")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
@@ -68,9 +68,9 @@ describe("evidence of abuse", () => {
     const ana = await shop();
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
     const story = await addStory(product, ana);
-    const { video_key: videoKey } = await product.ctx.db
+    const { videoKey } = await product.ctx.db
       .selectFrom("story")
-      .select("video_key")
+      .select("videoKey")
       .where("id", "=", story)
       .executeTakeFirstOrThrow();
     const video = await product.ctx.storage.read(videoKey as string);
@@ -206,8 +206,8 @@ describe("sealed evidence", () => {
     expect(kinds.at(-1)).toBe("file_opened");
 
     await product.ctx.db
-      .updateTable("evidence_request")
-      .set({ decided_at: new Date(Date.now() - dayMs - 1_000) })
+      .updateTable("evidenceRequest")
+      .set({ decidedAt: new Date(Date.now() - dayMs - 1_000) })
       .where("id", "=", request)
       .execute();
     expect((await look(rita, id)).body.code).toBe("EVIDENCE_SEALED");
@@ -218,9 +218,9 @@ describe("sealed evidence", () => {
     await insertEvent(product.ctx, { holdId: id, kind: "exported" });
     const { db } = product.ctx;
     await expect(
-      db.updateTable("evidence_event").set({ detail: "x" }).where("hold_id", "=", id).execute(),
+      db.updateTable("evidenceEvent").set({ detail: "x" }).where("holdId", "=", id).execute(),
     ).rejects.toThrow();
-    await expect(db.deleteFrom("evidence_event").where("hold_id", "=", id).execute()).rejects.toThrow();
+    await expect(db.deleteFrom("evidenceEvent").where("holdId", "=", id).execute()).rejects.toThrow();
   });
 
   test("a release takes two admins and deletes the files; a rejected one changes nothing", async () => {
@@ -267,8 +267,8 @@ describe("sealed evidence", () => {
     for (const path of ["/v1/admin/evidence", `/v1/admin/evidence/${id}/contents`])
       expect((await ana.request(path)).body.code).toBe("FORBIDDEN");
     await product.ctx.db
-      .updateTable("evidence_hold")
-      .set({ account_id: (await rita.request("/v1/me")).body._id })
+      .updateTable("evidenceHold")
+      .set({ accountId: (await rita.request("/v1/me")).body._id })
       .where("id", "=", id)
       .execute();
     expect((await ask(rita, id, "release")).body.code).toBe("OWN_CASE");

@@ -36,7 +36,7 @@ export async function upsertHold({ db, now }: Timed, hold: NewHold) {
       least(${now()}::timestamptz, ${hold.since}::timestamptz), ${endOf(hold.since)})
     on conflict (account_id, story_id, media_id) where ended_at is null
     do update set ends_at = greatest(it.ends_at, excluded.ends_at), reason = least(it.reason, excluded.reason)
-    returning id, (xmax = 0) as "isNew", coalesce(ends_at > (select ends_at from before), false) as "isExtended"`.execute(
+    returning id, (xmax = 0) as is_new, coalesce(ends_at > (select ends_at from before), false) as is_extended`.execute(
     db,
   );
   return rows[0] as { id: string; isNew: boolean; isExtended: boolean };
@@ -52,9 +52,9 @@ export function selectHold({ db }: Store, id: string) {
 
 function holds({ db }: Store) {
   return db
-    .selectFrom("evidence_hold")
-    .select(["id", "account_id as accountId", "story_id as storyId", "media_id as mediaId", "reason", "files"])
-    .select(["case_id as caseId", "placed_at as placedAt", "ends_at as endsAt", "ended_at as endedAt"])
+    .selectFrom("evidenceHold")
+    .select(["id", "accountId", "storyId", "mediaId", "reason", "files"])
+    .select(["caseId", "placedAt", "endsAt", "endedAt"])
     .$narrowType<{ files: EvidenceFile[] }>();
 }
 
@@ -62,37 +62,37 @@ function holds({ db }: Store) {
 export async function appendFile({ db }: Store, holdId: string, file: EvidenceFile): Promise<boolean> {
   return applyChange(
     db
-      .updateTable("evidence_hold")
+      .updateTable("evidenceHold")
       .set({ files: sql`files || ${JSON.stringify([file])}::jsonb` })
       .where("id", "=", holdId)
-      .where("ended_at", "is", null)
+      .where("endedAt", "is", null)
       .where(sql<boolean>`not files @> ${JSON.stringify([{ name: file.name }])}::jsonb`),
   );
 }
 
 export async function updateEnd({ db, now }: Timed, id: string): Promise<Date> {
-  const hold = db.updateTable("evidence_hold").set({ ends_at: sql`greatest(ends_at, ${endOf(now())})` });
-  return (await hold.where("id", "=", id).returning("ends_at").executeTakeFirstOrThrow()).ends_at;
+  const hold = db.updateTable("evidenceHold").set({ endsAt: sql`greatest(ends_at, ${endOf(now())})` });
+  return (await hold.where("id", "=", id).returning("endsAt").executeTakeFirstOrThrow()).endsAt;
 }
 
 export async function updateEnded({ db, now }: Timed, id: string) {
-  await db.updateTable("evidence_hold").set({ ended_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("evidenceHold").set({ endedAt: now() }).where("id", "=", id).execute();
 }
 
 /** Locked, and skipped if another process has them. */
 export function lockDueHolds({ db, now }: Timed) {
-  const due = db.selectFrom("evidence_hold").select("id").where("ended_at", "is", null).where("ends_at", "<=", now());
-  return due.orderBy("ends_at").limit(100).forUpdate().skipLocked().execute();
+  const due = db.selectFrom("evidenceHold").select("id").where("endedAt", "is", null).where("endsAt", "<=", now());
+  return due.orderBy("endsAt").limit(100).forUpdate().skipLocked().execute();
 }
 
 /** Ended holds whose files still exist. */
 export function selectUndeleted({ db }: Store) {
-  const ended = holds({ db }).where("ended_at", "is not", null);
+  const ended = holds({ db }).where("endedAt", "is not", null);
   return ended.where(sql<boolean>`files <> '[]'`).orderBy("id").limit(100).execute();
 }
 
 export async function clearFiles({ db }: Store, id: string) {
-  await db.updateTable("evidence_hold").set({ files: "[]" }).where("id", "=", id).execute();
+  await db.updateTable("evidenceHold").set({ files: "[]" }).where("id", "=", id).execute();
 }
 
 export type EvidenceEvent = {
@@ -104,8 +104,8 @@ export type EvidenceEvent = {
 
 export async function insertEvent({ db, now }: Timed, { holdId, kind, actorId, detail }: EvidenceEvent) {
   await db
-    .insertInto("evidence_event")
-    .values({ id: newId(now()), hold_id: holdId, kind, actor_id: actorId ?? null, detail: detail ?? null, at: now() })
+    .insertInto("evidenceEvent")
+    .values({ id: newId(now()), holdId, kind, actorId: actorId ?? null, detail: detail ?? null, at: now() })
     .execute();
 }
 
@@ -113,11 +113,11 @@ export async function insertEvent({ db, now }: Timed, { holdId, kind, actorId, d
 export function selectHolds({ db }: Store, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("evidence_hold as hold")
-      .innerJoin("profile", "profile.account_id", "hold.account_id")
-      .select(["hold.id", "hold.account_id as accountId", "hold.story_id as storyId", "hold.media_id as mediaId"])
-      .select(["hold.reason", "hold.placed_at as placedAt", "hold.ends_at as endsAt", "hold.ended_at as endedAt"])
-      .select(["profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
+      .selectFrom("evidenceHold as hold")
+      .innerJoin("profile", "profile.accountId", "hold.accountId")
+      .select(["hold.id", "hold.accountId", "hold.storyId", "hold.mediaId"])
+      .select(["hold.reason", "hold.placedAt", "hold.endsAt", "hold.endedAt"])
+      .select(["profile.fullName", "profile.username", "profile.pictureId"])
       .select([
         sql<number>`jsonb_array_length(hold.files)`.as("fileCount"),
         sql<number>`(select coalesce(sum((file->>'bytes')::bigint), 0)::float8 from jsonb_array_elements(hold.files) file)`.as(
@@ -125,7 +125,7 @@ export function selectHolds({ db }: Store, page: PageQuery) {
         ),
       ])
       .orderBy(sql`hold.ended_at desc nulls first`)
-      .orderBy("hold.ends_at")
+      .orderBy("hold.endsAt")
       .orderBy("hold.id"),
     page,
   );
@@ -135,10 +135,10 @@ export function selectHolds({ db }: Store, page: PageQuery) {
 export function selectEvents({ db }: Store, holdId: string, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("evidence_event as event")
-      .leftJoin("profile", "profile.account_id", "event.actor_id")
-      .select(["event.id", "event.kind", "event.detail", "event.at", "profile.full_name as actor"])
-      .where("event.hold_id", "=", holdId)
+      .selectFrom("evidenceEvent as event")
+      .leftJoin("profile", "profile.accountId", "event.actorId")
+      .select(["event.id", "event.kind", "event.detail", "event.at", "profile.fullName as actor"])
+      .where("event.holdId", "=", holdId)
       .orderBy("event.id", "desc"),
     page,
   );

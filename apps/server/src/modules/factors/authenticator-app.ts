@@ -28,7 +28,7 @@ export async function startApp(ctx: Ctx, { accountId, username }: { accountId: s
 /** Before work that only a right code is worth: accepts nothing. FACTOR_FAILED, also without a secret; APP_ALREADY_ADDED. */
 export async function assertPendingCode(ctx: Ctx, accountId: string, code: string): Promise<void> {
   const app = await selectApp(ctx, accountId);
-  if (app?.confirmed_at) throw new AppError("APP_ALREADY_ADDED");
+  if (app?.confirmedAt) throw new AppError("APP_ALREADY_ADDED");
   if (!app || findStep(ctx, app, code) === undefined) throw new AppError("FACTOR_FAILED");
 }
 
@@ -36,7 +36,7 @@ export async function assertPendingCode(ctx: Ctx, accountId: string, code: strin
 export async function confirmApp(ctx: Ctx, accountId: string, code: string): Promise<void> {
   await lockFactors(ctx, accountId);
   const app = await lockApp(ctx, accountId);
-  if (app?.confirmed_at) throw new AppError("APP_ALREADY_ADDED");
+  if (app?.confirmedAt) throw new AppError("APP_ALREADY_ADDED");
   if (!app || !(await acceptCode(ctx, app, code))) throw new AppError("FACTOR_FAILED");
   await updateAppConfirmed(ctx, accountId);
 }
@@ -44,16 +44,16 @@ export async function confirmApp(ctx: Ctx, accountId: string, code: string): Pro
 /** False for a wrong or used code; a right one is used up. Within the transaction of what the code allows. FACTOR_BLOCKED, whatever the code is. */
 export async function consumeAppCode(ctx: Ctx, accountId: string, typed: string): Promise<boolean> {
   const app = await lockApp(ctx, accountId);
-  if (app?.blocked_at) throw new AppError("FACTOR_BLOCKED");
-  return app?.confirmed_at != null && acceptCode(ctx, app, typed);
+  if (app?.blockedAt) throw new AppError("FACTOR_BLOCKED");
+  return app?.confirmedAt != null && acceptCode(ctx, app, typed);
 }
 
-type LockedApp = { account_id: string; sealed_secret: Buffer; last_step: number };
+type LockedApp = { accountId: string; sealedSecret: Buffer; lastStep: number };
 
 async function acceptCode(ctx: Ctx, app: LockedApp, typed: string): Promise<boolean> {
   const step = findStep(ctx, app, typed);
   if (step === undefined) return false;
-  await updateLastStep(ctx, app.account_id, step);
+  await updateLastStep(ctx, app.accountId, step);
   return true;
 }
 
@@ -61,13 +61,13 @@ async function acceptCode(ctx: Ctx, app: LockedApp, typed: string): Promise<bool
 function findStep(ctx: Ctx, app: LockedApp, typed: string): number | undefined {
   const token = parseAppCode(typed);
   if (!token) return undefined;
-  const secret = unseal(ctx.keys, toSecretOwner(app.account_id), app.sealed_secret);
+  const secret = unseal(ctx.keys, toSecretOwner(app.accountId), app.sealedSecret);
   const timestamp = ctx.now().getTime();
   const shared = toTotp(new Secret({ buffer: new Uint8Array(secret).buffer }), "");
   const delta = shared.validate({ token, timestamp, window: totp.window });
   if (delta === null) return undefined;
   const step = shared.counter({ timestamp }) + delta;
-  return step > app.last_step ? step : undefined;
+  return step > app.lastStep ? step : undefined;
 }
 
 /** The settings that every app supports (Key Uri Format of Google Authenticator). */
@@ -96,8 +96,8 @@ async function resealRemoved(ctx: ResealCtx, id: string, accountId: string): Pro
 
 async function resealSecret(ctx: ResealCtx, accountId: string): Promise<boolean> {
   const app = await lockApp(ctx, accountId);
-  if (!app || isSealedByCurrent(ctx.keys, app.sealed_secret)) return false;
+  if (!app || isSealedByCurrent(ctx.keys, app.sealedSecret)) return false;
   const owner = toSecretOwner(accountId);
-  await updateSealedSecret(ctx, accountId, seal(ctx.keys, owner, unseal(ctx.keys, owner, app.sealed_secret)));
+  await updateSealedSecret(ctx, accountId, seal(ctx.keys, owner, unseal(ctx.keys, owner, app.sealedSecret)));
   return true;
 }

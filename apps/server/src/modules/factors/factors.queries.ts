@@ -26,7 +26,7 @@ export async function listFactors(ctx: Pick<Ctx, "db">, accountId: string) {
   const app = await selectApp(ctx, accountId);
   return {
     passkeys: await selectPasskeys(ctx, accountId),
-    app: app?.confirmed_at ? app : undefined,
+    app: app?.confirmedAt ? app : undefined,
     recoveryCodesLeft: (await selectUnusedCodes(ctx, accountId)).length,
   };
 }
@@ -73,7 +73,7 @@ export async function removeApp(ctx: Ctx, accountId: string): Promise<boolean> {
   await copyRemoved(ctx, accountId, "app");
   const app = await selectApp(ctx, accountId);
   const removed = await deleteApp(ctx, accountId);
-  if (app && !app.blocked_at) await removeBlockedAlone(ctx, accountId);
+  if (app && !app.blockedAt) await removeBlockedAlone(ctx, accountId);
   await removeUnneededCodes(ctx, accountId);
   return removed;
 }

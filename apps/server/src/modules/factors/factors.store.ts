@@ -23,81 +23,81 @@ export function insertPasskey({ db, now }: Ctx, passkey: NewPasskey) {
     .insertInto("passkey")
     .values({
       ...rest,
-      account_id: accountId,
-      credential_id: credentialId,
-      public_key: publicKey,
-      created_at: now(),
+      accountId,
+      credentialId,
+      publicKey,
+      createdAt: now(),
     })
-    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .onConflict((conflict) => conflict.column("credentialId").doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
 /** The oldest first. */
 export function selectPasskeys({ db }: Store, accountId: string) {
-  return db.selectFrom("passkey").selectAll().where("account_id", "=", accountId).orderBy("id").execute();
+  return db.selectFrom("passkey").selectAll().where("accountId", "=", accountId).orderBy("id").execute();
 }
 
 export async function selectPasskeyOwner({ db }: Store, credentialId: string): Promise<string | undefined> {
-  const passkey = db.selectFrom("passkey").select("account_id").where("credential_id", "=", credentialId);
-  return (await passkey.executeTakeFirst())?.account_id;
+  const passkey = db.selectFrom("passkey").select("accountId").where("credentialId", "=", credentialId);
+  return (await passkey.executeTakeFirst())?.accountId;
 }
 
 /** Locked, so that a counter is accepted once. */
 export function lockPasskey({ db }: Store, credentialId: string) {
-  const passkey = db.selectFrom("passkey").selectAll().where("credential_id", "=", credentialId);
+  const passkey = db.selectFrom("passkey").selectAll().where("credentialId", "=", credentialId);
   return passkey.forUpdate().executeTakeFirst();
 }
 
 export async function updateCounter({ db, now }: Ctx, id: string, counter: number) {
-  await db.updateTable("passkey").set({ counter, last_used_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("passkey").set({ counter, lastUsedAt: now() }).where("id", "=", id).execute();
 }
 
 type PasskeyOf = { accountId: string; id: string };
 
 export function updateName({ db }: Store, { accountId, id, name }: PasskeyOf & { name: string }) {
-  const passkey = db.updateTable("passkey").set({ name }).where("id", "=", id).where("account_id", "=", accountId);
+  const passkey = db.updateTable("passkey").set({ name }).where("id", "=", id).where("accountId", "=", accountId);
   return passkey.returningAll().executeTakeFirst();
 }
 
 export function removePasskeyRow({ db }: Store, { accountId, id }: PasskeyOf) {
-  const passkey = db.deleteFrom("passkey").where("id", "=", id).where("account_id", "=", accountId);
-  return passkey.returning("blocked_at as blockedAt").executeTakeFirst();
+  const passkey = db.deleteFrom("passkey").where("id", "=", id).where("accountId", "=", accountId);
+  return passkey.returning("blockedAt").executeTakeFirst();
 }
 
 export function selectApp({ db }: Store, accountId: string) {
-  return db.selectFrom("authenticator_app").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return db.selectFrom("authenticatorApp").selectAll().where("accountId", "=", accountId).executeTakeFirst();
 }
 
 /** Replaces one that is not confirmed; false if there is a confirmed one. */
 export async function replaceApp({ db, now }: Ctx, accountId: string, sealedSecret: Buffer): Promise<boolean> {
-  const app = { sealed_secret: sealedSecret, created_at: now() };
+  const app = { sealedSecret, createdAt: now() };
   return applyChange(
     db
-      .insertInto("authenticator_app")
-      .values({ ...app, account_id: accountId })
+      .insertInto("authenticatorApp")
+      .values({ ...app, accountId })
       .onConflict((conflict) =>
-        conflict.column("account_id").doUpdateSet(app).where("authenticator_app.confirmed_at", "is", null),
+        conflict.column("accountId").doUpdateSet(app).where("authenticatorApp.confirmedAt", "is", null),
       ),
   );
 }
 
 /** Locked, so that a code is accepted once. */
 export function lockApp({ db }: Store, accountId: string) {
-  const app = db.selectFrom("authenticator_app").selectAll().where("account_id", "=", accountId);
+  const app = db.selectFrom("authenticatorApp").selectAll().where("accountId", "=", accountId);
   return app.forUpdate().executeTakeFirst();
 }
 
 export async function updateLastStep({ db }: Store, accountId: string, step: number) {
-  await db.updateTable("authenticator_app").set({ last_step: step }).where("account_id", "=", accountId).execute();
+  await db.updateTable("authenticatorApp").set({ lastStep: step }).where("accountId", "=", accountId).execute();
 }
 
 export async function updateAppConfirmed({ db, now }: Ctx, accountId: string) {
-  await db.updateTable("authenticator_app").set({ confirmed_at: now() }).where("account_id", "=", accountId).execute();
+  await db.updateTable("authenticatorApp").set({ confirmedAt: now() }).where("accountId", "=", accountId).execute();
 }
 
 export async function deleteApp({ db }: Store, accountId: string): Promise<boolean> {
-  return applyChange(db.deleteFrom("authenticator_app").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("authenticatorApp").where("accountId", "=", accountId));
 }
 
 /** Confirmed ones only. Returns whether there was one that was not blocked. */
@@ -108,29 +108,29 @@ export async function markAppBlocked(
 ): Promise<boolean> {
   return applyChange(
     db
-      .updateTable("authenticator_app")
-      .set({ blocked_at: now() })
-      .where("account_id", "=", accountId)
-      .where("created_at", ">=", since)
-      .where("confirmed_at", "is not", null)
-      .where("blocked_at", "is", null),
+      .updateTable("authenticatorApp")
+      .set({ blockedAt: now() })
+      .where("accountId", "=", accountId)
+      .where("createdAt", ">=", since)
+      .where("confirmedAt", "is not", null)
+      .where("blockedAt", "is", null),
   );
 }
 
 /** A secret that an intruder has seen, and that no code has confirmed yet. */
 export async function deleteUnconfirmedApp({ db }: Store, accountId: string) {
-  const app = db.deleteFrom("authenticator_app").where("account_id", "=", accountId);
-  await app.where("confirmed_at", "is", null).execute();
+  const app = db.deleteFrom("authenticatorApp").where("accountId", "=", accountId);
+  await app.where("confirmedAt", "is", null).execute();
 }
 
 /** Those of every account, for a rotation of the secret. */
 export function selectSealedApps({ db }: Store) {
-  return db.selectFrom("authenticator_app").select(["account_id as accountId"]).execute();
+  return db.selectFrom("authenticatorApp").select(["accountId"]).execute();
 }
 
 export async function updateSealedSecret({ db }: Store, accountId: string, sealedSecret: Buffer) {
-  const app = db.updateTable("authenticator_app").set({ sealed_secret: sealedSecret });
-  await app.where("account_id", "=", accountId).execute();
+  const app = db.updateTable("authenticatorApp").set({ sealedSecret });
+  await app.where("accountId", "=", accountId).execute();
 }
 
 /**
@@ -144,50 +144,50 @@ export async function selectMethods({ db }: Store, accountId: string) {
       sql.lit<FactorMethod>("passkey").as("method"),
       sql<boolean>`bool_and(blocked_at is not null)`.as("blocked"),
     ])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .having(sql<boolean>`count(*) > 0`);
   const apps = db
-    .selectFrom("authenticator_app")
+    .selectFrom("authenticatorApp")
     .select([sql.lit<FactorMethod>("app").as("method"), sql<boolean>`blocked_at is not null`.as("blocked")])
-    .where("account_id", "=", accountId)
-    .where("confirmed_at", "is not", null);
+    .where("accountId", "=", accountId)
+    .where("confirmedAt", "is not", null);
   return passkeys.unionAll(apps).execute();
 }
 
 export async function insertCodes({ db, now }: Ctx, accountId: string, codes: readonly { id: string; hash: string }[]) {
   await db
-    .insertInto("recovery_code")
-    .values(codes.map((code) => ({ ...code, account_id: accountId, created_at: now() })))
+    .insertInto("recoveryCode")
+    .values(codes.map((code) => ({ ...code, accountId, createdAt: now() })))
     .execute();
 }
 
 export function selectUnusedCodes({ db }: Store, accountId: string) {
-  const codes = db.selectFrom("recovery_code").select(["id", "hash"]).where("account_id", "=", accountId);
-  return codes.where("used_at", "is", null).execute();
+  const codes = db.selectFrom("recoveryCode").select(["id", "hash"]).where("accountId", "=", accountId);
+  return codes.where("usedAt", "is", null).execute();
 }
 
 /** False if it was used meanwhile. */
 export async function claimCode({ db, now }: Ctx, id: string): Promise<boolean> {
-  const code = db.updateTable("recovery_code").set({ used_at: now() }).where("id", "=", id);
-  return applyChange(code.where("used_at", "is", null));
+  const code = db.updateTable("recoveryCode").set({ usedAt: now() }).where("id", "=", id);
+  return applyChange(code.where("usedAt", "is", null));
 }
 
 export async function deleteCodes({ db }: Store, accountId: string) {
-  await db.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("recoveryCode").where("accountId", "=", accountId).execute();
 }
 
 /** Also those of an unknown time. Returns whether there were any. */
 export async function deleteCodesSince({ db }: Store, accountId: string, since: Date): Promise<boolean> {
   return applyChange(
     db
-      .deleteFrom("recovery_code")
-      .where("account_id", "=", accountId)
-      .where((eb) => eb.or([eb("created_at", "is", null), eb("created_at", ">=", since)])),
+      .deleteFrom("recoveryCode")
+      .where("accountId", "=", accountId)
+      .where((eb) => eb.or([eb("createdAt", "is", null), eb("createdAt", ">=", since)])),
   );
 }
 
 export async function deletePasskeys({ db }: Store, accountId: string): Promise<boolean> {
-  return applyChange(db.deleteFrom("passkey").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("passkey").where("accountId", "=", accountId));
 }
 
 /** Returns whether there were any that were not blocked. */
@@ -195,10 +195,10 @@ export async function markPasskeysBlocked({ db, now }: Pick<Ctx, "db" | "now">, 
   return applyChange(
     db
       .updateTable("passkey")
-      .set({ blocked_at: now() })
-      .where("account_id", "=", accountId)
-      .where("created_at", ">=", since)
-      .where("blocked_at", "is", null),
+      .set({ blockedAt: now() })
+      .where("accountId", "=", accountId)
+      .where("createdAt", ">=", since)
+      .where("blockedAt", "is", null),
   );
 }
 
@@ -206,14 +206,14 @@ export async function markPasskeysBlocked({ db, now }: Pick<Ctx, "db" | "now">, 
 export async function insertUsedChallenge({ db }: Store, hash: Buffer, expiresAt: Date): Promise<boolean> {
   return applyChange(
     db
-      .insertInto("used_challenge")
-      .values({ hash, expires_at: expiresAt })
+      .insertInto("usedChallenge")
+      .values({ hash, expiresAt })
       .onConflict((conflict) => conflict.doNothing()),
   );
 }
 
 export async function deletePassedChallenges({ db, now }: Ctx) {
-  await db.deleteFrom("used_challenge").where("expires_at", "<", now()).execute();
+  await db.deleteFrom("usedChallenge").where("expiresAt", "<", now()).execute();
 }
 
 /** Serializes changes of the factors of one account until the transaction ends. */

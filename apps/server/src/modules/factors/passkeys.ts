@@ -86,7 +86,7 @@ export async function createRequestOptions(ctx: Ctx, purpose: ChallengePurpose, 
     challenge: createChallenge(ctx, purpose),
     timeout: challengeMs,
     userVerification: "required",
-    ...(accountId && { allowCredentials: passkeys.filter((passkey) => !passkey.blocked_at).map(toDescriptor) }),
+    ...(accountId && { allowCredentials: passkeys.filter((passkey) => !passkey.blockedAt).map(toDescriptor) }),
   });
   return options as factors.RequestOptions;
 }
@@ -104,7 +104,7 @@ export async function verifyPasskey(
   const { id: rpID, origin } = getRelyingParty(ctx);
   const passkey = await lockPasskey(ctx, credential.id);
   const { userHandle } = credential.response;
-  if (!passkey || (userHandle && userHandle !== toUserHandle(passkey.account_id))) throw new AppError("FACTOR_FAILED");
+  if (!passkey || (userHandle && userHandle !== toUserHandle(passkey.accountId))) throw new AppError("FACTOR_FAILED");
   const { verified, authenticationInfo } = await (await loadWebAuthn())
     .verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
@@ -112,8 +112,8 @@ export async function verifyPasskey(
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(passkey.public_key),
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
         // Compared below.
         counter: 0,
         transports: passkey.transports,
@@ -123,12 +123,12 @@ export async function verifyPasskey(
     .catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) throw new AppError("FACTOR_FAILED");
   if (!(await consumeChallenge(ctx, readChallenge(credential)))) throw new AppError("FACTOR_FAILED");
-  if (passkey.blocked_at) throw new AppError("FACTOR_BLOCKED");
+  if (passkey.blockedAt) throw new AppError("FACTOR_BLOCKED");
   const { newCounter, credentialBackedUp } = authenticationInfo;
   const isNewlySynced = passkey.counter > 0 && newCounter === 0 && credentialBackedUp;
   if (passkey.counter > 0 && newCounter <= passkey.counter && !isNewlySynced) throw new AppError("PASSKEY_COUNTER");
   await updateCounter(ctx, passkey.id, newCounter);
-  return { accountId: passkey.account_id, isNewlySynced };
+  return { accountId: passkey.accountId, isNewlySynced };
 }
 
 /** The challenge that a verified response answers. */
@@ -145,6 +145,6 @@ function toUserHandle(accountId: string): string {
   return Buffer.from(toUserId(accountId)).toString("base64url");
 }
 
-function toDescriptor({ credential_id: id, transports }: { credential_id: string; transports: string[] }) {
+function toDescriptor({ credentialId: id, transports }: { credentialId: string; transports: string[] }) {
   return { id, transports };
 }

@@ -59,41 +59,41 @@ export async function restoreCodes({ db }: Store, candidates: Candidates) {
 }
 
 export async function deleteRemovedFactors({ db }: Store, accountId: string) {
-  await db.deleteFrom("removed_factor").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("removedFactor").where("accountId", "=", accountId).execute();
 }
 
 export async function deleteRemovedSince({ db }: Store, accountId: string, since: Date) {
-  const rows = db.deleteFrom("removed_factor").where("account_id", "=", accountId);
-  await rows.where("removed_at", ">=", since).execute();
+  const rows = db.deleteFrom("removedFactor").where("accountId", "=", accountId);
+  await rows.where("removedAt", ">=", since).execute();
 }
 
 export async function deleteExpiredRemovals({ db, now }: Ctx) {
-  await db.deleteFrom("removed_factor").where("expires_at", "<=", now()).execute();
+  await db.deleteFrom("removedFactor").where("expiresAt", "<=", now()).execute();
 }
 
 /** Apps of every account, for a rotation of the secret. */
 export function selectRemovedApps({ db }: Store) {
-  const apps = db.selectFrom("removed_factor").select(["id", "account_id as accountId"]);
+  const apps = db.selectFrom("removedFactor").select(["id", "accountId"]);
   return apps.where("kind", "=", "app").execute();
 }
 
 export async function lockRemovedSecret({ db }: Store, id: string): Promise<Buffer | undefined> {
-  const row = db.selectFrom("removed_factor").select("sealed_secret").where("id", "=", id);
-  return (await row.forUpdate().executeTakeFirst())?.sealed_secret ?? undefined;
+  const row = db.selectFrom("removedFactor").select("sealedSecret").where("id", "=", id);
+  return (await row.forUpdate().executeTakeFirst())?.sealedSecret ?? undefined;
 }
 
 export async function updateRemovedSecret({ db }: Store, id: string, sealedSecret: Buffer) {
-  await db.updateTable("removed_factor").set({ sealed_secret: sealedSecret }).where("id", "=", id).execute();
+  await db.updateTable("removedFactor").set({ sealedSecret }).where("id", "=", id).execute();
 }
 
 /** False if it is not blocked, or of another account. */
 export function clearPasskeyBlock({ db }: Store, accountId: string, id: string): Promise<boolean> {
-  const passkey = db.updateTable("passkey").set({ blocked_at: null }).where("account_id", "=", accountId);
-  return applyChange(passkey.where("id", "=", id).where("blocked_at", "is not", null));
+  const passkey = db.updateTable("passkey").set({ blockedAt: null }).where("accountId", "=", accountId);
+  return applyChange(passkey.where("id", "=", id).where("blockedAt", "is not", null));
 }
 
 /** False if it is not blocked. */
 export function clearAppBlock({ db }: Store, accountId: string): Promise<boolean> {
-  const app = db.updateTable("authenticator_app").set({ blocked_at: null }).where("account_id", "=", accountId);
-  return applyChange(app.where("blocked_at", "is not", null));
+  const app = db.updateTable("authenticatorApp").set({ blockedAt: null }).where("accountId", "=", accountId);
+  return applyChange(app.where("blockedAt", "is not", null));
 }

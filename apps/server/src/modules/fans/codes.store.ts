@@ -6,22 +6,22 @@ type NewCode = { id: string; email: string; deviceHash: Buffer; expiresAt: Date 
 /** Replaces this device's active code. Returns false if a concurrent request has just created one. */
 export async function replaceCode({ db, now }: Ctx, { id, email, deviceHash, expiresAt }: NewCode) {
   await db
-    .updateTable("fan_code")
-    .set({ ended_at: now() })
+    .updateTable("fanCode")
+    .set({ endedAt: now() })
     .where("email", "=", email)
-    .where("device_hash", "=", deviceHash)
-    .where("ended_at", "is", null)
+    .where("deviceHash", "=", deviceHash)
+    .where("endedAt", "is", null)
     .execute();
   return applyChange(
     db
-      .insertInto("fan_code")
-      .values({ id, email, device_hash: deviceHash, created_at: now(), expires_at: expiresAt })
-      .onConflict((conflict) => conflict.columns(["email", "device_hash"]).where("ended_at", "is", null).doNothing()),
+      .insertInto("fanCode")
+      .values({ id, email, deviceHash, createdAt: now(), expiresAt })
+      .onConflict((conflict) => conflict.columns(["email", "deviceHash"]).where("endedAt", "is", null).doNothing()),
   );
 }
 
 export function selectCode({ db }: Ctx, id: string) {
-  return db.selectFrom("fan_code").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("fanCode").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /**
@@ -32,12 +32,12 @@ export async function consumeAttempt(
   { email, deviceHash, tries }: { email: string; deviceHash: Buffer; tries: number },
 ): Promise<string | undefined> {
   const row = await db
-    .updateTable("fan_code")
+    .updateTable("fanCode")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
     .where("email", "=", email)
-    .where("device_hash", "=", deviceHash)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
+    .where("deviceHash", "=", deviceHash)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
     .where("tries", "<", tries)
     .returning("id")
     .executeTakeFirst();
@@ -46,29 +46,29 @@ export async function consumeAttempt(
 
 /** Marks a code as used. Returns false if it was used already, also by a concurrent request. */
 export async function consumeCode({ db, now }: Ctx, id: string): Promise<boolean> {
-  const code = db.updateTable("fan_code").set({ ended_at: now() }).where("id", "=", id);
-  return applyChange(code.where("ended_at", "is", null));
+  const code = db.updateTable("fanCode").set({ endedAt: now() }).where("id", "=", id);
+  return applyChange(code.where("endedAt", "is", null));
 }
 
 export async function deleteCodesBefore({ db }: Ctx, before: Date) {
-  await db.deleteFrom("fan_code").where("expires_at", "<", before).execute();
+  await db.deleteFrom("fanCode").where("expiresAt", "<", before).execute();
 }
 
 export async function insertVerifiedEmail({ db, now }: Ctx, sessionId: string, fanId: string) {
   await db
-    .insertInto("fan_session_email")
-    .values({ session_id: sessionId, fan_id: fanId, verified_at: now() })
-    .onConflict((conflict) => conflict.columns(["session_id", "fan_id"]).doUpdateSet({ verified_at: now() }))
+    .insertInto("fanSessionEmail")
+    .values({ sessionId, fanId, verifiedAt: now() })
+    .onConflict((conflict) => conflict.columns(["sessionId", "fanId"]).doUpdateSet({ verifiedAt: now() }))
     .execute();
 }
 
 /** The addresses verified in a session, the newest first. */
 export function selectVerifiedEmails({ db }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session_email as verified")
-    .innerJoin("fan", "fan.id", "verified.fan_id")
+    .selectFrom("fanSessionEmail as verified")
+    .innerJoin("fan", "fan.id", "verified.fanId")
     .select(["fan.id as fanId", "fan.email"])
-    .where("verified.session_id", "=", sessionId)
-    .orderBy("verified.verified_at", "desc")
+    .where("verified.sessionId", "=", sessionId)
+    .orderBy("verified.verifiedAt", "desc")
     .execute();
 }

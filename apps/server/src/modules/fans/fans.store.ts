@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 export async function lockFanSession({ db }: Ctx, sessionId: string) {
-  await db.selectFrom("fan_session").select("id").where("id", "=", sessionId).forUpdate().execute();
+  await db.selectFrom("fanSession").select("id").where("id", "=", sessionId).forUpdate().execute();
 }
 
 /** Also returns the id of an existing fan. Safe under concurrency. */
 export async function upsertFan({ db, now }: Ctx, id: string, email: string): Promise<string> {
   const fan = await db
     .insertInto("fan")
-    .values({ id, email, created_at: now() })
+    .values({ id, email, createdAt: now() })
     .onConflict((conflict) => conflict.column("email").doUpdateSet((eb) => ({ email: eb.ref("fan.email") })))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -45,11 +45,11 @@ export async function insertSessionSubscription({ db }: Ctx, sessionId: string, 
 
 export function selectSessionSubscriptions({ db }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session_access as entitlement")
-    .innerJoin("subscription", "subscription.id", "entitlement.subscription_id")
-    .innerJoin("profile", "profile.account_id", "subscription.account_id")
+    .selectFrom("fanSessionAccess as entitlement")
+    .innerJoin("subscription", "subscription.id", "entitlement.subscriptionId")
+    .innerJoin("profile", "profile.accountId", "subscription.accountId")
     .select(["subscription.id", "profile.username"])
-    .where("entitlement.session_id", "=", sessionId)
+    .where("entitlement.sessionId", "=", sessionId)
     .orderBy("subscription.id", "desc")
     .execute();
 }
@@ -74,7 +74,7 @@ export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readon
     update fan_session set ended_at = ${now()}, network = null where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_access entitlement where entitlement.session_id = fan_session.id)
       and not exists (select from fan_session_email verified where verified.session_id = fan_session.id)
-    returning id, previous_ids as "previousIds"`.execute(db);
+    returning id, previous_ids`.execute(db);
   const ids = [...new Set(rows.flatMap(({ id, previousIds }) => [id, ...previousIds]))];
   await sql`
     update fan_session set ended_at = coalesce(ended_at, ${now()}), network = null
@@ -83,7 +83,7 @@ export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readon
 }
 
 export async function deleteCodes({ db }: Ctx, email: string) {
-  await db.deleteFrom("fan_code").where("email", "=", email).execute();
+  await db.deleteFrom("fanCode").where("email", "=", email).execute();
 }
 
 export async function anonymiseFan({ db }: Ctx, fanId: string) {

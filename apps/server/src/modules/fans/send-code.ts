@@ -9,7 +9,7 @@ import { toSignInUrl } from "./fans.rules.ts";
 /** Skips a code that was used or has expired meanwhile. */
 async function sendCode(ctx: Ctx, codeId: string, back?: string) {
   const code = await selectCode(ctx, codeId);
-  if (!code || code.ended_at || code.expires_at <= ctx.now()) return;
+  if (!code || code.endedAt || code.expiresAt <= ctx.now()) return;
   const digits = toCodeDigits(ctx, codeId);
   const url = toSignInUrl(ctx.config.publicUrl, { email: code.email, digits, key: toCodeKey(ctx, codeId), back });
   await sendMail(ctx, "fan-code", codeMail(code.email, digits, url));

@@ -33,9 +33,9 @@ const me = async (person: Person) => {
 const list = async (person: Person) => (await person.request("/v1/fan/sessions")).body.data;
 const sessionOf = (person: Person) =>
   product.ctx.db
-    .selectFrom("fan_session")
+    .selectFrom("fanSession")
     .selectAll()
-    .where("token_hash", "=", hashToken(cookieOf(person)))
+    .where("tokenHash", "=", hashToken(cookieOf(person)))
     .executeTakeFirstOrThrow();
 
 describe("a cookie that an attacker knows", () => {
@@ -89,9 +89,9 @@ describe("a cookie that an attacker knows", () => {
     );
     const victim = copyOf(attacker);
     await verifyEmail(product, victim, newRegistration().email);
-    const targets = product.ctx.db.selectFrom("push_subscription").select("session_id");
-    const { session_id } = await targets.where("endpoint", "=", target.endpoint).executeTakeFirstOrThrow();
-    expect(session_id).not.toBe((await sessionOf(victim)).id);
+    const targets = product.ctx.db.selectFrom("pushSubscription").select("sessionId");
+    const { sessionId } = await targets.where("endpoint", "=", target.endpoint).executeTakeFirstOrThrow();
+    expect(sessionId).not.toBe((await sessionOf(victim)).id);
     // Moving the push subscription requires the endpoint and the same browser.
     expect((await push(victim)).body).toMatchObject({ quiet: false, replaced: true });
     await victim.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });

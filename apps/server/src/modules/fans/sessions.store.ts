@@ -16,35 +16,35 @@ export async function insertFanSession(
   { id, tokenHash, userAgent, plainCookie, previousIds, expiresAt }: NewSession,
 ) {
   await db
-    .insertInto("fan_session")
+    .insertInto("fanSession")
     .values({
       id,
-      token_hash: tokenHash,
-      user_agent: userAgent,
+      tokenHash,
+      userAgent,
       network: findSource()?.network ?? null,
-      plain_cookie: plainCookie,
-      previous_ids: [...previousIds],
-      created_at: now(),
-      last_seen_at: now(),
-      expires_at: expiresAt,
+      plainCookie,
+      previousIds: [...previousIds],
+      createdAt: now(),
+      lastSeenAt: now(),
+      expiresAt,
     })
     .execute();
 }
 
 export function selectFanSession({ db, now }: Ctx, tokenHash: Buffer) {
   return db
-    .selectFrom("fan_session")
-    .select(["id as sessionId", "previous_ids as previousIds", "plain_cookie as plainCookie"])
-    .select(["created_at as createdAt", "last_seen_at as lastSeenAt", "replaced_at as replacedAt"])
-    .where("token_hash", "=", tokenHash)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
+    .selectFrom("fanSession")
+    .select(["id as sessionId", "previousIds", "plainCookie"])
+    .select(["createdAt", "lastSeenAt", "replacedAt"])
+    .where("tokenHash", "=", tokenHash)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
     .executeTakeFirst();
 }
 
 /** Whether a session has this token, also one that has ended. */
 export async function hasSessionToken({ db }: Ctx, tokenHash: Buffer): Promise<boolean> {
-  const row = await db.selectFrom("fan_session").select("id").where("token_hash", "=", tokenHash).executeTakeFirst();
+  const row = await db.selectFrom("fanSession").select("id").where("tokenHash", "=", tokenHash).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -57,25 +57,25 @@ export async function lockSessionToken({ db }: Ctx, tokenHash: Buffer) {
 export async function touchFanSession({ db, now }: Ctx, sessionId: string, expiresAt: Date) {
   const network = findSource()?.network;
   await db
-    .updateTable("fan_session")
-    .set({ last_seen_at: now(), expires_at: expiresAt, ...(network && { network }) })
+    .updateTable("fanSession")
+    .set({ lastSeenAt: now(), expiresAt, ...(network && { network }) })
     .where("id", "=", sessionId)
     // The grace period of a replaced session is not extended.
-    .where("replaced_at", "is", null)
+    .where("replacedAt", "is", null)
     .execute();
 }
 
 export async function rejectPlainCookie({ db }: Ctx, sessionId: string) {
-  await db.updateTable("fan_session").set({ plain_cookie: false }).where("id", "=", sessionId).execute();
+  await db.updateTable("fanSession").set({ plainCookie: false }).where("id", "=", sessionId).execute();
 }
 
 export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session")
-    .select(["id", "previous_ids as previousIds"])
+    .selectFrom("fanSession")
+    .select(["id", "previousIds"])
     .where("id", "=", sessionId)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
     .forUpdate()
     .executeTakeFirst();
 }
@@ -91,10 +91,10 @@ export async function copySessionSubscriptions({ db }: Ctx, from: string, to: st
 /** The session keeps its access until then and gains nothing more. */
 export async function markSessionReplaced({ db, now }: Ctx, sessionId: string, until: Date) {
   await db
-    .updateTable("fan_session")
+    .updateTable("fanSession")
     .set((eb) => ({
-      replaced_at: eb.fn.coalesce("replaced_at", eb.val(now())),
-      expires_at: sql<Date>`least(expires_at, ${until})`,
+      replacedAt: eb.fn.coalesce("replacedAt", eb.val(now())),
+      expiresAt: sql<Date>`least(expires_at, ${until})`,
     }))
     .where("id", "=", sessionId)
     .execute();
@@ -102,10 +102,10 @@ export async function markSessionReplaced({ db, now }: Ctx, sessionId: string, u
 
 export async function endFanSession({ db, now }: Ctx, sessionId: string) {
   await db
-    .updateTable("fan_session")
-    .set({ ended_at: now() })
+    .updateTable("fanSession")
+    .set({ endedAt: now() })
     .where("id", "=", sessionId)
-    .where("ended_at", "is", null)
+    .where("endedAt", "is", null)
     .execute();
 }
 
@@ -126,8 +126,8 @@ export async function revokeSessionsOfFan({ db, now }: Ctx, fanId: string): Prom
 }
 
 export async function removeNetworksBefore({ db }: Ctx, before: Date) {
-  const sessions = db.updateTable("fan_session").set({ network: null });
-  await sessions.where("network", "is not", null).where("last_seen_at", "<", before).execute();
+  const sessions = db.updateTable("fanSession").set({ network: null });
+  await sessions.where("network", "is not", null).where("lastSeenAt", "<", before).execute();
 }
 
 /**
@@ -146,21 +146,21 @@ const samePerson = (sessionId: string) => sql<boolean>`(session.id = ${sessionId
 /** Active sessions, the last used first. */
 export function selectFanSessions({ db, now }: Ctx, sessionId: string) {
   return db
-    .selectFrom("fan_session as session")
-    .select(["id", "user_agent as userAgent", "network"])
-    .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
+    .selectFrom("fanSession as session")
+    .select(["id", "userAgent", "network"])
+    .select(["createdAt", "lastSeenAt"])
     .where(samePerson(sessionId))
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now())
-    .where((eb) => eb.or([eb("replaced_at", "is", null), eb("id", "=", sessionId)]))
-    .orderBy("last_seen_at", "desc")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .where((eb) => eb.or([eb("replacedAt", "is", null), eb("id", "=", sessionId)]))
+    .orderBy("lastSeenAt", "desc")
     .orderBy("id", "desc")
     .execute();
 }
 
 export async function isOfSamePerson({ db }: Ctx, sessionId: string, otherId: string): Promise<boolean> {
   const row = await db
-    .selectFrom("fan_session as session")
+    .selectFrom("fanSession as session")
     .select("id")
     .where("session.id", "=", otherId)
     .where(samePerson(sessionId))

@@ -38,6 +38,6 @@ async function findCode(ctx: Ctx, typed: TypedCode, { device }: Requester): Prom
 async function findByKey(ctx: Ctx, { email, code, key }: TypedCode): Promise<string | undefined> {
   const id = key && parseCodeKey(ctx, key);
   const row = id ? await selectCode(ctx, id) : undefined;
-  const isActive = row && !row.ended_at && row.expires_at > ctx.now() && row.email.toLowerCase() === email;
+  const isActive = row && !row.endedAt && row.expiresAt > ctx.now() && row.email.toLowerCase() === email;
   return isActive && isCodeOf(ctx, row.id, code) ? row.id : undefined;
 }

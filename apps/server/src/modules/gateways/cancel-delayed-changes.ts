@@ -12,7 +12,7 @@ async function cancelDelayedChanges(ctx: Ctx, { accountId }: { accountId: string
   if (!next) return;
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, next.id);
-    if (!connection?.starts_at) return;
+    if (!connection?.startsAt) return;
     await updateStart(ctx, next.id, null);
     // A verified one keeps serving its subscriptions.
     if (connection.status === "pending")

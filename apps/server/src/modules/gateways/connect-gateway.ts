@@ -26,7 +26,7 @@ export async function connectGateway(
   ctx: Ctx,
   { isVerified, startsAt = null, credentials, ...row }: NewGatewayAccount,
 ): Promise<string> {
-  const owner = { account_id: row.accountId, gateway: row.gateway, external_account_id: row.externalAccountId };
+  const owner = { accountId: row.accountId, gateway: row.gateway, externalAccountId: row.externalAccountId };
   const id = await upsertConnection(ctx, {
     ...row,
     id: newId(ctx.now()),

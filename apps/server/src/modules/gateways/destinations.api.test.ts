@@ -28,9 +28,9 @@ const idOf = async (person: Creator) => (await person.request("/v1/me")).body._i
 const gatewayOf = async (person: Creator) => (await person.request("/v1/me")).body.paymentGateway;
 async function events(person: Creator) {
   const found = product.ctx.db
-    .selectFrom("account_event")
+    .selectFrom("accountEvent")
     .select("kind")
-    .where("account_id", "=", await idOf(person));
+    .where("accountId", "=", await idOf(person));
   return (await found.orderBy("id").execute()).map(({ kind }) => kind);
 }
 const subjects = async ({ email }: Creator) => (await mailsTo(product, email)).map(({ subject }) => subject);

@@ -39,7 +39,7 @@ export async function findHoldingConnection(ctx: Ctx, accountId: string): Promis
 /** The account at iugu whose verification was requested and is not decided yet. */
 export async function findOpeningConnection(ctx: Ctx, accountId: string): Promise<Connection | undefined> {
   const connection = await selectConnectionOf(ctx, accountId, "iugu");
-  return connection?.status === "pending" && connection.applied_at ? connection : undefined;
+  return connection?.status === "pending" && connection.appliedAt ? connection : undefined;
 }
 
 /** A verified account, even if its creator now sells by another one; undefined otherwise. */

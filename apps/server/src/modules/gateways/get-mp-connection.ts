@@ -11,14 +11,14 @@ export async function getMpConnection(ctx: Ctx, accountId: string): Promise<gate
   const connection = latest?.status === "verified" ? latest : undefined;
   return {
     connected: connection !== undefined,
-    accountId: connection?.external_account_id ?? null,
-    connectedAt: connection?.verified_at?.toISOString() ?? null,
-    expiresAt: connection?.credentials_expire_at?.toISOString() ?? null,
-    needsReconnect: Boolean(connection?.refresh_failed_at),
-    pixKeyMissing: Boolean(connection?.pix_key_missing_at),
+    accountId: connection?.externalAccountId ?? null,
+    connectedAt: connection?.verifiedAt?.toISOString() ?? null,
+    expiresAt: connection?.credentialsExpireAt?.toISOString() ?? null,
+    needsReconnect: Boolean(connection?.refreshFailedAt),
+    pixKeyMissing: Boolean(connection?.pixKeyMissingAt),
     test: gateway?.test ?? false,
     available: gateway?.linking !== undefined,
-    next: next?.starts_at ? { accountId: next.external_account_id, startsAt: next.starts_at.toISOString() } : null,
+    next: next?.startsAt ? { accountId: next.externalAccountId, startsAt: next.startsAt.toISOString() } : null,
     withoutIt: await previewDisconnect(ctx, accountId),
   };
 }

@@ -6,41 +6,41 @@ type NewDocument = { accountId: string; kind: DocumentKind; type: "image/jpeg" |
 
 /** Replaces an earlier document of that kind. */
 export async function upsertDocument({ db, now }: Ctx, { accountId, ...row }: NewDocument) {
-  const values = { ...row, created_at: now() };
+  const values = { ...row, createdAt: now() };
   await db
-    .insertInto("iugu_document")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doUpdateSet(values))
+    .insertInto("iuguDocument")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.columns(["accountId", "kind"]).doUpdateSet(values))
     .execute();
 }
 
 export function selectDocuments({ db }: Ctx, accountId: string) {
-  return db.selectFrom("iugu_document").selectAll().where("account_id", "=", accountId).orderBy("kind").execute();
+  return db.selectFrom("iuguDocument").selectAll().where("accountId", "=", accountId).orderBy("kind").execute();
 }
 
 /** Without the file contents. */
 export function selectDocumentTimes({ db }: Ctx, accountId: string) {
   const documents = db
-    .selectFrom("iugu_document")
-    .select(["kind", "type", "created_at"])
-    .where("account_id", "=", accountId);
+    .selectFrom("iuguDocument")
+    .select(["kind", "type", "createdAt"])
+    .where("accountId", "=", accountId);
   return documents.orderBy("kind").execute();
 }
 
 export async function deleteDocuments({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("iugu_document").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("iuguDocument").where("accountId", "=", accountId).execute();
 }
 
 export async function deleteDocumentsBefore({ db }: Ctx, at: Date) {
-  await db.deleteFrom("iugu_document").where("created_at", "<", at).execute();
+  await db.deleteFrom("iuguDocument").where("createdAt", "<", at).execute();
 }
 
 /** Documents wait for days at most, so there are few. */
 export function lockDocuments({ db }: Pick<Ctx, "db">) {
   return db
-    .selectFrom("iugu_document")
-    .select(["account_id", "kind", "sealed"])
-    .orderBy("account_id")
+    .selectFrom("iuguDocument")
+    .select(["accountId", "kind", "sealed"])
+    .orderBy("accountId")
     .orderBy("kind")
     .forUpdate()
     .execute();
@@ -50,6 +50,6 @@ export async function updateSealedDocument(
   { db }: Pick<Ctx, "db">,
   { accountId, kind, sealed }: { accountId: string; kind: string; sealed: Buffer },
 ) {
-  const document = db.updateTable("iugu_document").set({ sealed }).where("account_id", "=", accountId);
+  const document = db.updateTable("iuguDocument").set({ sealed }).where("accountId", "=", accountId);
   await document.where("kind", "=", kind).execute();
 }

@@ -10,7 +10,7 @@ export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<ga
   const documents = await selectDocumentTimes(ctx, accountId);
   const sentAt = (kind: DocumentKind) => {
     const document = documents.find((document) => document.kind === kind);
-    return document ? { sentAt: document.created_at.toISOString(), isPdf: document.type === "application/pdf" } : null;
+    return document ? { sentAt: document.createdAt.toISOString(), isPdf: document.type === "application/pdf" } : null;
   };
   return {
     identificationFront: sentAt("identificationFront"),

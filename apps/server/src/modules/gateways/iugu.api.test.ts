@@ -16,15 +16,15 @@ const minuteMs = 60_000;
 
 async function connectionOf(person: Person & { username: string }) {
   const found = product.ctx.db
-    .selectFrom("gateway_connection as connection")
-    .innerJoin("profile", "profile.account_id", "connection.account_id")
+    .selectFrom("gatewayConnection as connection")
+    .innerJoin("profile", "profile.accountId", "connection.accountId")
     .selectAll("connection")
     .where("profile.username", "=", person.username)
     .where("connection.status", "!=", "disconnected");
   return found.executeTakeFirstOrThrow();
 }
 const storedDocuments = () =>
-  product.ctx.db.selectFrom("iugu_document").select(["account_id", "kind", "sealed"]).execute();
+  product.ctx.db.selectFrom("iuguDocument").select(["accountId", "kind", "sealed"]).execute();
 const statusOf = async (person: Person) => (await person.request("/v1/iugu/account")).body.status;
 const apply = (person: Person, more = {}) =>
   person.request("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
@@ -61,12 +61,12 @@ describe("documents for iugu", () => {
     });
     const [row] = await storedDocuments();
     expect(row?.sealed.includes("JFIF")).toBe(false);
-    const owner = toDocumentOwner({ accountId: row?.account_id ?? "", kind: row?.kind ?? "" });
+    const owner = toDocumentOwner({ accountId: row?.accountId ?? "", kind: row?.kind ?? "" });
     const picture = unseal(product.ctx.keys, owner, row?.sealed ?? Buffer.alloc(0));
     expect(picture.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
     expect(await storedDocuments()).toEqual([]);
-    const { external_account_id: id } = await connectionOf(ana);
+    const { externalAccountId: id } = await connectionOf(ana);
     expect(iugu.simulator.state.accounts[id]?.documents.map(({ kind }) => kind)).toEqual([
       "identification_front",
       "identification_back",
@@ -143,7 +143,7 @@ describe("accounts at iugu", () => {
     await sendIuguDocuments(ana);
     // The account is verified at once, and enabling PIX fails.
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
-    const { id, external_account_id: external } = await connectionOf(ana);
+    const { id, externalAccountId: external } = await connectionOf(ana);
     await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
     expect((await connectionOf(ana)).status).toBe("pending");
     product.clock.aheadMs += 5 * minuteMs;
@@ -164,7 +164,7 @@ describe("accounts at iugu", () => {
     expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
     expect(await storedDocuments()).toHaveLength(3);
     expect((await apply(ana)).body.status).toBe("pending");
-    const { external_account_id: id } = await connectionOf(ana);
+    const { externalAccountId: id } = await connectionOf(ana);
     expect(opened()).toBe(before + 1);
     await iugu.control("verification", { accountId: id });
     await expect.poll(() => statusOf(ana)).toBe("verified");
@@ -189,7 +189,7 @@ describe("accounts at iugu", () => {
     const ana = await seller(product);
     await sendIuguDocuments(ana);
     expect((await apply(ana)).status).toBe(200);
-    const first = (await connectionOf(ana)).external_account_id;
+    const first = (await connectionOf(ana)).externalAccountId;
     const account = iugu.simulator.state.accounts[first];
     // The state after a lost request for verification.
     if (account) account.verification = null;
@@ -197,7 +197,7 @@ describe("accounts at iugu", () => {
     product.clock.aheadMs += 24 * 60 * minuteMs;
     await confirm(ana);
     expect((await apply(ana)).body.status).toBe("pending");
-    expect((await connectionOf(ana)).external_account_id).not.toBe(first);
+    expect((await connectionOf(ana)).externalAccountId).not.toBe(first);
   });
 
   test("the iugu test token of a creator is stored encrypted", async () => {

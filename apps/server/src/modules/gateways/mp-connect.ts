@@ -34,8 +34,8 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
     const isSelling = isSameAccount(await selectSelling(ctx, accountId), externalAccountId);
     const next = await selectNextConnection(ctx, accountId, "mercadopago");
     // Connecting the same account again does not restart its delay.
-    const isNext = next?.external_account_id === externalAccountId;
-    const startsAt = isSelling ? null : isNext ? next.starts_at : await findDestinationStart(ctx, accountId);
+    const isNext = next?.externalAccountId === externalAccountId;
+    const startsAt = isSelling ? null : isNext ? next.startsAt : await findDestinationStart(ctx, accountId);
     if (isSelling && next) await recordAccountChange(ctx, accountId, "mp_change_canceled");
     if (!isSelling && !isNext) await recordAccountChange(ctx, accountId, "mp_connected", { startsAt });
     const id = await connectGateway(ctx, {
@@ -52,7 +52,7 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
 }
 
 function isSameAccount(selling: Connection | undefined, externalAccountId: string): boolean {
-  return selling?.gateway === "mercadopago" && selling.external_account_id === externalAccountId;
+  return selling?.gateway === "mercadopago" && selling.externalAccountId === externalAccountId;
 }
 
 export function toExpiry(ctx: Ctx, { livesSeconds }: LinkedAccount): Date {

@@ -39,11 +39,11 @@ export async function cancelNextMp(ctx: Ctx, accountId: string) {
 export async function endMpConnection(ctx: Ctx, connectionId: string) {
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, connectionId);
-    const isNext = connection?.status === "pending" && connection.starts_at !== null;
+    const isNext = connection?.status === "pending" && connection.startsAt !== null;
     if (!connection || !(isNext || connection.status === "verified")) return;
-    const selling = await selectSelling(ctx, connection.account_id);
+    const selling = await selectSelling(ctx, connection.accountId);
     await updateVerification(ctx, connectionId, { status: "disconnected", refusals: [] });
-    if (selling?.id === connectionId) await setPaymentGateway(ctx, connection.account_id, "bacen");
-    await recordAccountChange(ctx, connection.account_id, isNext ? "mp_change_canceled" : "mp_disconnected");
+    if (selling?.id === connectionId) await setPaymentGateway(ctx, connection.accountId, "bacen");
+    await recordAccountChange(ctx, connection.accountId, isNext ? "mp_change_canceled" : "mp_disconnected");
   });
 }

@@ -5,23 +5,23 @@ export async function insertLink(
   { db, now }: Ctx,
   { stateHash, accountId, verifier, oldest }: { stateHash: Buffer; accountId: string; verifier: Buffer; oldest: Date },
 ) {
-  await db.deleteFrom("gateway_link").where("account_id", "=", accountId).where("created_at", "<", oldest).execute();
-  const row = { state_hash: stateHash, account_id: accountId, verifier, created_at: now() };
-  await db.insertInto("gateway_link").values(row).execute();
+  await db.deleteFrom("gatewayLink").where("accountId", "=", accountId).where("createdAt", "<", oldest).execute();
+  const row = { stateHash, accountId, verifier, createdAt: now() };
+  await db.insertInto("gatewayLink").values(row).execute();
 }
 
 /** Deletes the row, so that a state works only once. */
 export function claimLink({ db }: Ctx, { stateHash, accountId }: { stateHash: Buffer; accountId: string }) {
   return db
-    .deleteFrom("gateway_link")
-    .where("state_hash", "=", stateHash)
-    .where("account_id", "=", accountId)
-    .returning(["verifier", "created_at as createdAt"])
+    .deleteFrom("gatewayLink")
+    .where("stateHash", "=", stateHash)
+    .where("accountId", "=", accountId)
+    .returning(["verifier", "createdAt"])
     .executeTakeFirst();
 }
 
 export async function isLink({ db }: Ctx, stateHash: Buffer): Promise<boolean> {
-  const link = db.selectFrom("gateway_link").select("state_hash").where("state_hash", "=", stateHash);
+  const link = db.selectFrom("gatewayLink").select("stateHash").where("stateHash", "=", stateHash);
   return (await link.executeTakeFirst()) !== undefined;
 }
 
@@ -33,10 +33,10 @@ type Expiring = { before: Date; triedBefore: Date; refundableSince: Date; limit:
  */
 export async function selectExpiring({ db }: Ctx, { before, triedBefore, refundableSince, limit }: Expiring) {
   const rows = await db
-    .selectFrom("gateway_connection as connection")
+    .selectFrom("gatewayConnection as connection")
     .select("id")
     .where("gateway", "=", "mercadopago")
-    .where("credentials_expire_at", "<", before)
+    .where("credentialsExpireAt", "<", before)
     .where((eb) =>
       eb.or([
         eb("status", "=", "verified"),
@@ -45,21 +45,21 @@ export async function selectExpiring({ db }: Ctx, { before, triedBefore, refunda
           eb(eb.fn<number>("length", ["credentials"]), ">", 0),
           eb.exists(
             eb
-              .selectFrom("gateway_charge as charge")
-              .select("charge.payment_id")
-              .whereRef("charge.connection_id", "=", "connection.id")
-              .where("charge.requested_at", ">", refundableSince),
+              .selectFrom("gatewayCharge as charge")
+              .select("charge.paymentId")
+              .whereRef("charge.connectionId", "=", "connection.id")
+              .where("charge.requestedAt", ">", refundableSince),
           ),
         ]),
       ]),
     )
-    .where((eb) => eb.or([eb("refresh_failed_at", "is", null), eb("refresh_failed_at", "<", triedBefore)]))
-    .orderBy("credentials_expire_at")
+    .where((eb) => eb.or([eb("refreshFailedAt", "is", null), eb("refreshFailedAt", "<", triedBefore)]))
+    .orderBy("credentialsExpireAt")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function markRefresh({ db }: Ctx, id: string, failedAt: Date | null) {
-  await db.updateTable("gateway_connection").set({ refresh_failed_at: failedAt }).where("id", "=", id).execute();
+  await db.updateTable("gatewayConnection").set({ refreshFailedAt: failedAt }).where("id", "=", id).execute();
 }

@@ -34,7 +34,7 @@ export async function refreshExpiring(ctx: Ctx) {
 export async function refreshConnection(ctx: Ctx, id: string) {
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, id);
-    const endsAt = connection?.credentials_expire_at?.getTime() ?? Number.POSITIVE_INFINITY;
+    const endsAt = connection?.credentialsExpireAt?.getTime() ?? Number.POSITIVE_INFINITY;
     const isRenewable =
       connection?.status === "verified" || (connection?.status === "disconnected" && connection.credentials.length > 0);
     if (!connection || !isRenewable || endsAt > ctx.now().getTime() + aheadMs) return;
@@ -42,7 +42,7 @@ export async function refreshConnection(ctx: Ctx, id: string) {
       const { gateway, access } = await openAccess(ctx, id);
       const linked = await gateway.linking?.refresh(access);
       if (!linked) return;
-      if (linked.externalAccountId !== connection.external_account_id)
+      if (linked.externalAccountId !== connection.externalAccountId)
         throw new GatewayError("refused", "the tokens of another account");
       await updateCredentials(ctx, id, sealCredentials(ctx, connection, linked.credentials), toExpiry(ctx, linked));
       await markRefresh(ctx, id, null);

@@ -13,7 +13,7 @@ const mp = withMercadoPago(product);
 const dayMs = 86_400_000;
 
 function connectionsOf(accountId: string) {
-  const found = product.ctx.db.selectFrom("gateway_connection").selectAll().where("account_id", "=", accountId);
+  const found = product.ctx.db.selectFrom("gatewayConnection").selectAll().where("accountId", "=", accountId);
   return found.orderBy("id").execute();
 }
 async function connectionOf(accountId: string) {
@@ -113,7 +113,7 @@ describe("a creator who sells by Mercado Pago alone", () => {
     const ana = await mpSeller(product, mp);
     expect(await withoutIt(ana)).toEqual({ sells: true, keyWaits: false, sellsFrom: null });
     const { body: me } = await ana.request("/v1/me");
-    await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", me._id).execute();
+    await product.ctx.db.deleteFrom("pixKey").where("accountId", "=", me._id).execute();
     expect(await withoutIt(ana)).toEqual({ sells: false, keyWaits: false, sellsFrom: null });
     const { body: bought } = await buyBy(product, ana);
     await mp.control("pix", { code: bought.payment.pixCopyPaste });
@@ -173,16 +173,16 @@ describe("connection of another account", () => {
     expect(paymentsOf(await sell(ana))).toMatchObject([{ userId: ana.userId }]);
     await passWait();
     expect(await connectionsOf(accountId)).toMatchObject([
-      { external_account_id: String(ana.userId), status: "disconnected" },
-      { external_account_id: String(other), status: "verified", ended_at: null },
+      { externalAccountId: String(ana.userId), status: "disconnected" },
+      { externalAccountId: String(other), status: "verified", endedAt: null },
     ]);
     const soldLater = await sell(ana);
     product.clock.aheadMs = 0;
     expect(paymentsOf(soldLater)).toMatchObject([{ userId: other }]);
-    const charge = product.ctx.db.selectFrom("gateway_charge").selectAll().where("payment_id", "=", sold);
-    const { connection_id, charge_id } = await charge.executeTakeFirstOrThrow();
-    const { gateway, access } = await openAccess(product.ctx, connection_id);
-    expect(await gateway.refund(access, charge_id ?? "", { key: sold })).toMatchObject({ status: "refunded" });
+    const charge = product.ctx.db.selectFrom("gatewayCharge").selectAll().where("paymentId", "=", sold);
+    const { connectionId, chargeId } = await charge.executeTakeFirstOrThrow();
+    const { gateway, access } = await openAccess(product.ctx, connectionId);
+    expect(await gateway.refund(access, chargeId ?? "", { key: sold })).toMatchObject({ status: "refunded" });
     expect(paymentsOf(sold)).toMatchObject([{ userId: ana.userId, status: "refunded" }]);
   });
 
@@ -194,8 +194,8 @@ describe("connection of another account", () => {
     await connect(ana, other);
     expect((await connect(ana, ana.userId)).status).toBe(200);
     expect(await connectionsOf(accountId)).toMatchObject([
-      { id: first?.id, status: "verified", ended_at: null },
-      { external_account_id: String(other), status: "disconnected" },
+      { id: first?.id, status: "verified", endedAt: null },
+      { externalAccountId: String(other), status: "disconnected" },
     ]);
     const [third, fourth] = [await goToMercadoPago(ana, newUser(mp)), await goToMercadoPago(ana, newUser(mp))];
     const both = await Promise.all([third, fourth].map((body) => ana.request("/v1/mp/connect", { body })));
@@ -228,9 +228,9 @@ describe("connection of another account", () => {
       product.clock.aheadMs = days * dayMs;
       await refreshExpiring(product.ctx);
       product.clock.aheadMs = 0;
-      return (await connectionsOf(accountId))[0]?.credentials_expire_at?.getTime() ?? 0;
+      return (await connectionsOf(accountId))[0]?.credentialsExpireAt?.getTime() ?? 0;
     };
-    expect(await renewedAt(151)).toBeGreaterThan(old?.credentials_expire_at?.getTime() ?? 0);
+    expect(await renewedAt(151)).toBeGreaterThan(old?.credentialsExpireAt?.getTime() ?? 0);
     const last = await renewedAt(200);
     expect(await renewedAt(151 + 151)).toBe(last);
   });
@@ -249,8 +249,8 @@ describe("credentials of Mercado Pago", () => {
     product.clock.aheadMs = 0;
     const row = await connectionOf(await accountIdOf(ana));
     expect(row.credentials.equals(credentials)).toBe(false);
-    expect(row.credentials_expire_at?.getTime()).toBeGreaterThan(Date.now() + 300 * dayMs);
-    expect(row.refresh_failed_at).toBeNull();
+    expect(row.credentialsExpireAt?.getTime()).toBeGreaterThan(Date.now() + 300 * dayMs);
+    expect(row.refreshFailedAt).toBeNull();
   });
 
   test("when the renewal of credentials is lost, sales go on and the creator is asked to connect again", async () => {

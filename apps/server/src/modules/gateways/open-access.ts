@@ -28,14 +28,14 @@ function toOpenedAccess(ctx: Ctx, connection: Connection): OpenedAccess {
   if (!gateway) throw new GatewayError("unreachable", `${connection.gateway} has no credentials here`);
   if (connection.credentials.length === 0) throw new GatewayError("unauthorized", "the account was deleted here");
   const credentials = JSON.parse(openCredentials(ctx, connection));
-  return { gateway, connection, access: { externalAccountId: connection.external_account_id, credentials } };
+  return { gateway, connection, access: { externalAccountId: connection.externalAccountId, credentials } };
 }
 
-type Owner = Pick<Connection, "account_id" | "gateway" | "external_account_id">;
+type Owner = Pick<Connection, "accountId" | "gateway" | "externalAccountId">;
 
 /** The owner of sealed credentials (`core/keys/seal.ts`). */
-export const toCredentialsOwner = ({ account_id, gateway, external_account_id }: Owner) =>
-  `gateway_connection/${account_id}/${gateway}/${external_account_id}`;
+export const toCredentialsOwner = ({ accountId, gateway, externalAccountId }: Owner) =>
+  `gateway_connection/${accountId}/${gateway}/${externalAccountId}`;
 
 export function sealCredentials(ctx: Ctx, owner: Owner, credentials: Readonly<Record<string, string>>): Buffer {
   return seal(ctx.keys, toCredentialsOwner(owner), Buffer.from(JSON.stringify(credentials)));

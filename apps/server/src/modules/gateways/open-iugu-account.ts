@@ -105,7 +105,7 @@ function findOrOpen(
     const isUsable =
       existing &&
       existing.status !== "disconnected" &&
-      !isTooOldToApply(existing.opened_at ?? existing.created_at, ctx.now());
+      !isTooOldToApply(existing.openedAt ?? existing.createdAt, ctx.now());
     if (isUsable) return openAccess(ctx, existing.id);
     const access = await open(name);
     const id = await connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false });

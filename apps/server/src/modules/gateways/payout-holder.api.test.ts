@@ -14,7 +14,7 @@ const apply = (person: Person, more = {}) =>
   person.request("/v1/iugu/account", { body: { ...iuguApplicant, ...more } });
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
-const storedDocuments = () => product.ctx.db.selectFrom("iugu_document").select("kind").execute();
+const storedDocuments = () => product.ctx.db.selectFrom("iuguDocument").select("kind").execute();
 
 const wallet = async (person: Person) => (await person.request("/v1/wallet")).body;
 const recipient = async (person: Person) => (await person.request("/v1/wallet/recipient")).body;
@@ -81,9 +81,9 @@ test("an application replaces no registration, and adds the documents to one of 
   expect((await apply(same, { registerPayouts: true, city: "Olinda" })).status).toBe(200);
   expect(await wallet(same)).toMatchObject({ city: "Recife", status: "under_review" });
   const reviews = product.ctx.db
-    .selectFrom("wallet_review")
-    .innerJoin("wallet", "wallet.account_id", "wallet_review.account_id");
-  expect(await reviews.select("wallet_review.id").where("wallet.name", "=", "Ana Luz da Costa").execute()).toHaveLength(
+    .selectFrom("walletReview")
+    .innerJoin("wallet", "wallet.accountId", "walletReview.accountId");
+  expect(await reviews.select("walletReview.id").where("wallet.name", "=", "Ana Luz da Costa").execute()).toHaveLength(
     1,
   );
 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { canChargePix } from "./pix-key.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
-const hours = (count: number) => ({ pix_key_refused_at: new Date(now.getTime() - count * 3_600_000) });
+const hours = (count: number) => ({ pixKeyRefusedAt: new Date(now.getTime() - count * 3_600_000) });
 
 test.each([
-  ["order", { pix_key_refused_at: null }, true],
+  ["order", { pixKeyRefusedAt: null }, true],
   ["order", hours(0), false],
   ["order", hours(0.99), false],
   ["order", hours(1), true],

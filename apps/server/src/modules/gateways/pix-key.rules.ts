@@ -8,7 +8,7 @@ const retryAfterMs = { order: hourMs, renewal: 7 * 24 * hourMs } as const;
 
 /** Whether to request a PIX from the connection's gateway. */
 export function canChargePix(
-  { pix_key_refused_at: refusedAt }: { pix_key_refused_at: Date | null },
+  { pixKeyRefusedAt: refusedAt }: { pixKeyRefusedAt: Date | null },
   kind: keyof typeof retryAfterMs,
   now: Date,
 ): boolean {

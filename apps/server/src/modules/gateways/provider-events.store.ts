@@ -24,18 +24,18 @@ export async function insertEvent(ctx: Ctx, { id, gateway, reading, raw }: NewEv
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
   if (await isDuplicate(ctx, gateway, reading)) return false;
   await db
-    .insertInto("provider_event")
+    .insertInto("providerEvent")
     .values({
       id,
       gateway,
-      event_key: key,
+      eventKey: key,
       event,
       raw,
-      object_kind: notification?.kind ?? null,
-      object_id: notification?.objectId ?? null,
-      external_account_id: notification?.externalAccountId ?? null,
-      received_at: now(),
-      processed_at: notification ? null : now(),
+      objectKind: notification?.kind ?? null,
+      objectId: notification?.objectId ?? null,
+      externalAccountId: notification?.externalAccountId ?? null,
+      receivedAt: now(),
+      processedAt: notification ? null : now(),
     })
     .execute();
   return true;
@@ -47,19 +47,19 @@ async function isDuplicate(
   { key, notification }: VerifiedWebhook,
 ): Promise<boolean> {
   const recent = db
-    .selectFrom("provider_event")
-    .select("event_key")
+    .selectFrom("providerEvent")
+    .select("eventKey")
     .where("gateway", "=", gateway)
-    .where("received_at", ">", new Date(now().getTime() - duplicateWindowMs));
+    .where("receivedAt", ">", new Date(now().getTime() - duplicateWindowMs));
   const similar = notification
-    ? recent.where("object_id", "=", notification.objectId)
-    : recent.where("event_key", "=", key);
-  const last = await similar.orderBy("received_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
-  return last?.event_key === key;
+    ? recent.where("objectId", "=", notification.objectId)
+    : recent.where("eventKey", "=", key);
+  const last = await similar.orderBy("receivedAt", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return last?.eventKey === key;
 }
 
 export async function markProcessed({ db, now }: Ctx, id: string) {
-  await db.updateTable("provider_event").set({ processed_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("providerEvent").set({ processedAt: now() }).where("id", "=", id).execute();
 }
 
 export type EventSubject = { email: string; chargeIds: readonly string[] };

@@ -5,8 +5,8 @@ import { pixKeyMissing } from "./gateways.events.ts";
 import { clearPixKeyMissing, markPixKeyMissing } from "./pix-key.store.ts";
 
 /** Records that a gateway created a PIX, so the seller's account has a PIX key. */
-export async function recordPixKeyFound(ctx: Ctx, connection: { id: string; pix_key_missing_at: Date | null }) {
-  if (connection.pix_key_missing_at) await clearPixKeyMissing(ctx, connection.id);
+export async function recordPixKeyFound(ctx: Ctx, connection: { id: string; pixKeyMissingAt: Date | null }) {
+  if (connection.pixKeyMissingAt) await clearPixKeyMissing(ctx, connection.id);
 }
 
 const dayMs = 86_400_000;

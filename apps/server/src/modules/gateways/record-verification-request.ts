@@ -9,6 +9,6 @@ import { lockConnection, markApplied } from "./gateways.store.ts";
 export async function recordVerificationRequest(ctx: Ctx, connectionId: string, payoutLabel?: string) {
   const connection = await lockConnection(ctx, connectionId);
   if (!connection) return;
-  if (!connection.applied_at) await recordAccountChange(ctx, connection.account_id, "iugu_requested");
+  if (!connection.appliedAt) await recordAccountChange(ctx, connection.accountId, "iugu_requested");
   await markApplied(ctx, connectionId, payoutLabel);
 }

@@ -16,10 +16,10 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
   const subaccounts = ctx.gateways.iugu?.subaccounts;
   if (!subaccounts) throw new AppError("GATEWAY_OFF");
   const connection = await findConnection(ctx, accountId, "iugu");
-  if (connection?.status !== "refused" || connection.refused_documents.length === 0)
+  if (connection?.status !== "refused" || connection.refusedDocuments.length === 0)
     throw new AppError("IUGU_NOTHING_REFUSED");
   const documents = await openIuguDocuments(ctx, accountId);
-  const missing = connection.refused_documents.filter((kind) => !(kind in documents));
+  const missing = connection.refusedDocuments.filter((kind) => !(kind in documents));
   if (missing.length > 0)
     throw new AppError(
       "IUGU_DOCUMENTS_MISSING",

@@ -29,7 +29,7 @@ async function resealCredentials(ctx: ResealCtx, id: string): Promise<boolean> {
 
 async function resealDocuments(ctx: ResealCtx): Promise<number> {
   let count = 0;
-  for (const { account_id: accountId, kind, sealed } of await lockDocuments(ctx)) {
+  for (const { accountId, kind, sealed } of await lockDocuments(ctx)) {
     if (isSealedByCurrent(ctx.keys, sealed)) continue;
     const owner = toDocumentOwner({ accountId, kind });
     const renewed = seal(ctx.keys, owner, unseal(ctx.keys, owner, sealed));

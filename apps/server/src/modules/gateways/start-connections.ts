@@ -15,12 +15,12 @@ async function startConnection(ctx: Ctx, id: string, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
     await lockOpening(ctx, accountId);
     const connection = await lockConnection(ctx, id);
-    if (!connection?.starts_at || connection.starts_at > ctx.now()) return;
+    if (!connection?.startsAt || connection.startsAt > ctx.now()) return;
     const gateway = connection.gateway;
     await disconnectOthers(ctx, {
       accountId,
       gateway,
-      externalAccountId: connection.external_account_id,
+      externalAccountId: connection.externalAccountId,
       startsAt: null,
     });
     await markStarted(ctx, id);

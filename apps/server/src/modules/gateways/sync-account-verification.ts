@@ -28,14 +28,14 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
     const connection = await lockConnection(ctx, connectionId);
     if (!connection || connection.status === "disconnected" || connection.status === "verified") return;
     // The response to our request was lost.
-    if (accountStatus !== "none" && !connection.applied_at) await recordVerificationRequest(ctx, connectionId);
+    if (accountStatus !== "none" && !connection.appliedAt) await recordVerificationRequest(ctx, connectionId);
     await updateVerification(ctx, connectionId, { status, refusals, refusedDocuments });
     // After the decision our copies are deleted. New documents are uploaded after a refusal.
     const isDecided = status !== connection.status && status !== "pending";
-    if (isDecided) await deleteDocuments(ctx, connection.account_id);
+    if (isDecided) await deleteDocuments(ctx, connection.accountId);
     if (status !== "verified") return;
-    const startsAt = await findDestinationStart(ctx, connection.account_id, connection.applied_at ?? ctx.now());
+    const startsAt = await findDestinationStart(ctx, connection.accountId, connection.appliedAt ?? ctx.now());
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
-    else await startSellingThrough(ctx, connection.account_id, connection.gateway);
+    else await startSellingThrough(ctx, connection.accountId, connection.gateway);
   });
 }

@@ -12,7 +12,7 @@ export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: str
   await lockHighlights(ctx, accountId);
   const highlight = await getOwnHighlight(ctx, accountId, id);
   if ((await listStories(ctx, accountId, ids)).length < ids.length) throw new AppError("NOT_FOUND");
-  if (new Set([...highlight.story_ids, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
+  if (new Set([...highlight.storyIds, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
   await insertStories(ctx, accountId, id, ids);
 }
 

@@ -12,7 +12,7 @@ import {
 /** NOT_FOUND also for another creator's highlight. */
 export async function getOwnHighlight(ctx: Ctx, accountId: string, id: string) {
   const highlight = await selectHighlight(ctx, id);
-  if (highlight?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (highlight?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return highlight;
 }
 
@@ -21,7 +21,7 @@ type Target = { highlight?: string | undefined; title?: string | undefined };
 /** NOT_FOUND for another creator's highlight, and for one that does not exist and has no title to be created with. */
 export async function assertHighlight(ctx: Ctx, accountId: string, { highlight, title }: Target): Promise<void> {
   const found = highlight && (await selectHighlight(ctx, highlight));
-  if (found ? found.account_id !== accountId : highlight && !title) throw new AppError("NOT_FOUND");
+  if (found ? found.accountId !== accountId : highlight && !title) throw new AppError("NOT_FOUND");
 }
 
 type StoryRow = Awaited<ReturnType<typeof listStories>>[number];
@@ -29,9 +29,9 @@ export type FilledHighlight = HighlightRow & { stories: StoryRow[] };
 
 /** Adds the stories of all highlights with one statement, oldest first. */
 async function fillHighlights(ctx: Ctx, accountId: string, rows: HighlightRow[]): Promise<FilledHighlight[]> {
-  const ids = [...new Set(rows.flatMap((row) => row.story_ids))];
+  const ids = [...new Set(rows.flatMap((row) => row.storyIds))];
   const stories = await listStories(ctx, accountId, ids);
-  return rows.map((row) => ({ ...row, stories: stories.filter(({ id }) => row.story_ids.includes(id)) }));
+  return rows.map((row) => ({ ...row, stories: stories.filter(({ id }) => row.storyIds.includes(id)) }));
 }
 
 export async function getHighlight(ctx: Ctx, accountId: string, id: string): Promise<FilledHighlight> {

@@ -10,9 +10,9 @@ export async function lockHighlights({ db }: Ctx, accountId: string) {
 function highlights({ db }: Ctx) {
   return db
     .selectFrom("highlight")
-    .innerJoin("highlight_story", "highlight_story.highlight_id", "highlight.id")
+    .innerJoin("highlightStory", "highlightStory.highlightId", "highlight.id")
     .selectAll("highlight")
-    .select(sql<string[]>`array_agg(highlight_story.story_id)`.as("story_ids"))
+    .select(sql<string[]>`array_agg(highlight_story.story_id)`.as("storyIds"))
     .groupBy("highlight.id");
 }
 
@@ -20,7 +20,7 @@ export type HighlightRow = Awaited<ReturnType<typeof selectHighlight>> & object;
 
 /** In the creator's order, each with the ids of its stories in any order. */
 export function selectHighlights(ctx: Ctx, accountId: string): Promise<HighlightRow[]> {
-  return highlights(ctx).where("highlight.account_id", "=", accountId).orderBy("highlight.position").execute();
+  return highlights(ctx).where("highlight.accountId", "=", accountId).orderBy("highlight.position").execute();
 }
 
 export function selectHighlight(ctx: Ctx, id: string) {
@@ -32,7 +32,7 @@ type NewHighlight = { id: string; accountId: string; title: string; coverId: str
 /** A deferred constraint requires the cover's story within the same transaction. */
 export async function insertHighlight({ db, now }: Ctx, row: NewHighlight) {
   const { id, title, position } = row;
-  const rest = { account_id: row.accountId, cover_id: row.coverId, created_at: now() };
+  const rest = { accountId: row.accountId, coverId: row.coverId, createdAt: now() };
   await db
     .insertInto("highlight")
     .values({ id, title, position, ...rest })
@@ -41,13 +41,13 @@ export async function insertHighlight({ db, now }: Ctx, row: NewHighlight) {
 
 export async function insertStories({ db }: Ctx, accountId: string, id: string, storyIds: readonly string[]) {
   await db
-    .insertInto("highlight_story")
-    .values(storyIds.map((storyId) => ({ highlight_id: id, story_id: storyId, account_id: accountId })))
+    .insertInto("highlightStory")
+    .values(storyIds.map((storyId) => ({ highlightId: id, storyId, accountId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function updateHighlightRow({ db }: Ctx, id: string, change: { title?: string; cover_id?: string }) {
+export async function updateHighlightRow({ db }: Ctx, id: string, change: { title?: string; coverId?: string }) {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("highlight").set(change).where("id", "=", id).execute();
 }
@@ -65,7 +65,7 @@ export async function updatePositions({ db }: Ctx, ids: readonly string[]) {
 }
 
 export async function deleteHighlightStory({ db }: Ctx, id: string, storyId: string) {
-  await db.deleteFrom("highlight_story").where("highlight_id", "=", id).where("story_id", "=", storyId).execute();
+  await db.deleteFrom("highlightStory").where("highlightId", "=", id).where("storyId", "=", storyId).execute();
 }
 
 export async function deleteHighlightRow({ db }: Ctx, id: string) {
@@ -76,7 +76,7 @@ export async function countHighlights({ db }: Ctx, accountId: string): Promise<n
   const { count } = await db
     .selectFrom("highlight")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -85,22 +85,22 @@ export async function countHighlights({ db }: Ctx, accountId: string): Promise<n
 export function selectCovers({ db, now }: Ctx, accountId: string) {
   return db
     .selectFrom("highlight")
-    .innerJoin("story as cover", "cover.id", "highlight.cover_id")
-    .select(["highlight.id", "highlight.title", "highlight.cover_id as coverId"])
+    .innerJoin("story as cover", "cover.id", "highlight.coverId")
+    .select(["highlight.id", "highlight.title", "highlight.coverId"])
     .select((eb) =>
       eb
-        .and([eb("cover.poster_key", "is not", null), isOpenToFansSql("cover", now())])
+        .and([eb("cover.posterKey", "is not", null), isOpenToFansSql("cover", now())])
         .$castTo<boolean>()
         .as("hasPoster"),
     )
-    .where("highlight.account_id", "=", accountId)
+    .where("highlight.accountId", "=", accountId)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom("highlight_story")
-          .innerJoin("story", "story.id", "highlight_story.story_id")
+          .selectFrom("highlightStory")
+          .innerJoin("story", "story.id", "highlightStory.storyId")
           .select("story.id")
-          .whereRef("highlight_story.highlight_id", "=", "highlight.id")
+          .whereRef("highlightStory.highlightId", "=", "highlight.id")
           .where(isOpenToFansSql("story", now())),
       ),
     )
@@ -112,11 +112,11 @@ export function selectCovers({ db, now }: Ctx, accountId: string) {
 export function selectPublicCover({ db, now }: Ctx, id: string) {
   return db
     .selectFrom("highlight")
-    .innerJoin("story", "story.id", "highlight.cover_id")
-    .innerJoin("profile", "profile.account_id", "highlight.account_id")
-    .select(["story.id as storyId", "story.poster_key as posterKey"])
+    .innerJoin("story", "story.id", "highlight.coverId")
+    .innerJoin("profile", "profile.accountId", "highlight.accountId")
+    .select(["story.id as storyId", "story.posterKey"])
     .where("highlight.id", "=", id)
-    .where("profile.published_at", "is not", null)
+    .where("profile.publishedAt", "is not", null)
     .where(isOpenToFansSql("story", now()))
     .executeTakeFirst();
 }

@@ -6,11 +6,11 @@ import type { FilledHighlight } from "./highlights.queries.ts";
 export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date): highlights.Highlight {
   const stories = row.stories.map((story) => viewStory(story, links, now));
   // A fan may not be able to watch the cover's own story yet.
-  const cover = stories.find(({ _id }) => _id === row.cover_id) ?? stories[0];
+  const cover = stories.find(({ _id }) => _id === row.coverId) ?? stories[0];
   return {
     _id: row.id,
     title: row.title,
-    cover: cover?._id ?? row.cover_id,
+    cover: cover?._id ?? row.coverId,
     coverUrl: cover?.posterUrl ?? null,
     position: row.position,
     stories,

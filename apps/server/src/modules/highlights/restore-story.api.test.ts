@@ -106,7 +106,7 @@ describe("the undo of a story's deletion", () => {
     ]);
     await product.ctx.db
       .updateTable("story")
-      .set({ state: "processing", progress: 10, transcode_claim_id: crypto.randomUUID() })
+      .set({ state: "processing", progress: 10, transcodeClaimId: crypto.randomUUID() })
       .where("id", "=", body._id)
       .execute();
     await remove(body._id);

@@ -30,9 +30,9 @@ export async function restoreStory(ctx: Ctx, accountId: string, id: string) {
 async function putBack(ctx: Ctx, accountId: string, storyId: string, left: LeftHighlight) {
   const highlight = await selectHighlight(ctx, left.id);
   if (highlight) {
-    if (highlight.story_ids.length >= maxStories) return;
+    if (highlight.storyIds.length >= maxStories) return;
     await insertStories(ctx, accountId, left.id, [storyId]);
-    if (left.isCover) await updateHighlightRow(ctx, left.id, { cover_id: storyId });
+    if (left.isCover) await updateHighlightRow(ctx, left.id, { coverId: storyId });
     return;
   }
   const others = (await selectHighlights(ctx, accountId)).map(({ id }) => id);

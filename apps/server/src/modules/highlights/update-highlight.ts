@@ -24,9 +24,9 @@ export async function updateHighlight(
 ) {
   await inTransaction(ctx, async (ctx) => {
     await lockHighlights(ctx, accountId);
-    const { story_ids } = await getOwnHighlight(ctx, accountId, id);
-    if (cover && !story_ids.includes(cover)) throw new AppError("NOT_FOUND");
-    await updateHighlightRow(ctx, id, { ...(title && { title }), ...(cover && { cover_id: cover }) });
+    const { storyIds } = await getOwnHighlight(ctx, accountId, id);
+    if (cover && !storyIds.includes(cover)) throw new AppError("NOT_FOUND");
+    await updateHighlightRow(ctx, id, { ...(title && { title }), ...(cover && { coverId: cover }) });
     if (position === undefined) return;
     const ids = (await selectHighlights(ctx, accountId)).map((row) => row.id);
     await updatePositions(ctx, toReordered(ids, id, position));

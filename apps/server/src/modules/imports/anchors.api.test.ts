@@ -35,13 +35,13 @@ test("an extension by the creator past the end of a month does not change the an
   const { subscriptionId: id } = await payingFan(world);
   const [year] = (await dayOf(id)).split("-").map(Number);
   const end = new Date(`${(year ?? 0) + 1}-01-31T12:00:00-03:00`);
-  const row = product.ctx.db.updateTable("subscription").set({ current_period_end: end, anchor_day: 31 });
+  const row = product.ctx.db.updateTable("subscription").set({ currentPeriodEnd: end, anchorDay: 31 });
   await row.where("id", "=", id).execute();
   const until = `${(year ?? 0) + 1}-02-01`;
   const { status } = await world.owner.request(`/v1/subscriptions/${id}/extend`, { body: { until } });
   expect([status, await dayOf(id)]).toEqual([200, until]);
-  const found = await product.ctx.db.selectFrom("subscription").select("anchor_day").where("id", "=", id).execute();
-  expect(found).toEqual([{ anchor_day: 31 }]);
+  const found = await product.ctx.db.selectFrom("subscription").select("anchorDay").where("id", "=", id).execute();
+  expect(found).toEqual([{ anchorDay: 31 }]);
   expect((await renew(world, id)).slice(5, 7)).toBe("02");
   expect((await renew(world, id)).slice(5)).toBe("03-31");
 });

@@ -26,16 +26,16 @@ export async function applyLastlinkEvents(ctx: Ctx, accountId: string, subject: 
     ];
     const person = await lockMatchingPerson(ctx, accountId, keys, last.email);
     const state = toStateAfter(
-      person && { paidUntil: person.paid_until, status: person.status, startedAt: person.started_at },
+      person && { paidUntil: person.paidUntil, status: person.status, startedAt: person.startedAt },
       events,
     );
     if (!state) return;
     if (!person) return addPerson(ctx, accountId, keys[0] as string, { last, offer: toOffer(events), state });
-    if (person.status === state.status && person.paid_until?.getTime() === state.paidUntil?.getTime()) return;
+    if (person.status === state.status && person.paidUntil?.getTime() === state.paidUntil?.getTime()) return;
     await updatePersonState(ctx, person.id, state);
-    if (!person.subscription_id) return;
+    if (!person.subscriptionId) return;
     const status = state.paidUntil && state.paidUntil <= ctx.now() && isPaid(state) ? "expired" : state.status;
-    const change = { id: person.subscription_id, end: state.paidUntil, status, statusBefore: person.status };
+    const change = { id: person.subscriptionId, end: state.paidUntil, status, statusBefore: person.status };
     await updateImported(ctx, [change]);
   });
 }

@@ -21,7 +21,7 @@ async function cleanupImports(ctx: Ctx): Promise<number> {
   for (const { id } of stale) {
     while ((await deleteRows(ctx, id, 5_000)) > 0);
     await clearSamples(ctx, id);
-    await updateImportRow(ctx, id, { offers: "[]", questions: "[]", cleaned_up_at: ctx.now() });
+    await updateImportRow(ctx, id, { offers: "[]", questions: "[]", cleanedUpAt: ctx.now() });
   }
   return stale.length;
 }

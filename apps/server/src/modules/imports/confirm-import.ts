@@ -15,7 +15,7 @@ export async function confirmImport(ctx: Ctx, accountId: string, id: string): Pr
     const counts = record.counts as Record<string, number>;
     const total = (counts.new ?? 0) + (counts.merged ?? 0);
     if (total === 0) throw new AppError("IMPORT_NOTHING");
-    const change = { state: "importing", confirmed_at: ctx.now(), done_rows: 0, total_rows: total } as const;
+    const change = { state: "importing", confirmedAt: ctx.now(), doneRows: 0, totalRows: total } as const;
     await updateImportRow(ctx, id, change);
     await enqueue(ctx, importPeopleJob, { importId: id });
     return { ...record, ...change };

@@ -51,8 +51,8 @@ test("an imported subscriber consents as they verify their e-mail, or with a lin
   const rows = () =>
     product.ctx.db
       .selectFrom("subscription")
-      .select(["terms_version as termsVersion", "terms_accepted_at as termsAcceptedAt"])
-      .innerJoin("profile", "profile.account_id", "subscription.account_id")
+      .select(["termsVersion", "termsAcceptedAt"])
+      .innerJoin("profile", "profile.accountId", "subscription.accountId")
       .where("profile.username", "=", owner.username)
       .execute();
   expect(await rows()).toMatchObject([none, none]);

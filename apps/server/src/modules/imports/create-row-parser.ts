@@ -13,7 +13,7 @@ export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord)
   const columns = record.columns as Column[];
   const fields = columns.map(({ field }) => field);
   const headerOf = (field: Column["field"]) => columns.find((column) => column.field === field)?.header ?? "";
-  const { source, default_until: day } = record;
+  const { source, defaultUntil: day } = record;
   const options: ParseOptions = {
     now: now(),
     source,
@@ -35,9 +35,9 @@ export function createRowParser({ now }: Pick<Ctx, "now">, record: ImportRecord)
 }
 
 /** Null until the creator has said it. */
-export function toDateOrder({ date_order, date_order_unclear, answers }: ImportRecord): ParseOptions["dateOrder"] {
+export function toDateOrder({ dateOrder, dateOrderUnclear, answers }: ImportRecord): ParseOptions["dateOrder"] {
   const answered = (answers as Answers).dateOrder;
-  return answered ?? (date_order_unclear ? null : (date_order as "dmy" | "mdy"));
+  return answered ?? (dateOrderUnclear ? null : (dateOrder as "dmy" | "mdy"));
 }
 
 /** The driver of PostgreSQL returns a date as local midnight. */

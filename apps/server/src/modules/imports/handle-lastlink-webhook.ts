@@ -25,7 +25,7 @@ export async function handleLastlinkWebhook(
   if (!connection) throw new AppError("NOT_FOUND");
   // Proxies may add tokens of their own: one of the given tokens must be the creator's.
   const presentTokens = tokens.filter((token): token is string => Boolean(token));
-  const isOurs = (token: string) => timingSafeEqual(hashToken(token), connection.token_hash);
+  const isOurs = (token: string) => timingSafeEqual(hashToken(token), connection.tokenHash);
   if (!presentTokens.some(isOurs)) throw new AppError("WEBHOOK_REFUSED");
   const event = parseEvent(body, ctx.now());
   if (!event) return;

@@ -27,11 +27,11 @@ export async function importPeople(ctx: Ctx, importId: string, signal: AbortSign
     const count = await inTransaction(ctx, (ctx) => importBatch(ctx, record));
     if (count === 0) break;
   }
-  await updateImportIn(ctx, importId, "importing", { state: "done", imported_at: ctx.now() });
+  await updateImportIn(ctx, importId, "importing", { state: "done", importedAt: ctx.now() });
 }
 
 async function importBatch(ctx: Ctx, record: ImportRecord): Promise<number> {
-  const { id: importId, account_id: accountId, source } = record;
+  const { id: importId, accountId, source } = record;
   await lockPeople(ctx, accountId);
   const lines = await lockNextLines(ctx, importId, batchSize);
   if (lines.length === 0) return 0;

@@ -12,14 +12,14 @@ import { countUndecided } from "./undecided.store.ts";
 /** NOT_FOUND for another creator's import. */
 export async function getOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
   const record = await selectImport(ctx, id);
-  if (record?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (record?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return record;
 }
 
 /** NOT_FOUND for another creator's import. */
 export async function lockOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
   const record = await lockImport(ctx, id);
-  if (record?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (record?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return record;
 }
 
@@ -37,7 +37,7 @@ export async function getImport(ctx: Ctx, accountId: string, id: string, query: 
   const rows = await selectRows(ctx, id, query);
   const { arrived } = await countPeople(ctx, { importId: id });
   const counts = record.counts as Record<string, number>;
-  const totalCount = query.state ? (counts[query.state] ?? 0) : record.total_rows;
+  const totalCount = query.state ? (counts[query.state] ?? 0) : record.totalRows;
   const [undecided, plans] = await Promise.all([countUndecided(ctx, accountId, id), listPlans(ctx, accountId)]);
   return { record, rows: { rows, totalCount }, arrived, undecided, plans };
 }

@@ -157,19 +157,19 @@ describe("prices in imported files", () => {
     ],
   ] as const)("%j of %s", (cells, source, offer) => expect(parseOffer(cells, { source })).toMatchObject(offer));
 
-  const monthly = { id: "m", name: "Mensal", price_cents: 2990, period_months: 1 };
-  const yearly = { id: "y", name: "Anual", price_cents: 29_990, period_months: 12 };
-  const quarterly = { id: "q", name: "Trimestral", price_cents: 7990, period_months: 3 };
+  const monthly = { id: "m", name: "Mensal", priceCents: 2990, periodMonths: 1 };
+  const yearly = { id: "y", name: "Anual", priceCents: 29_990, periodMonths: 12 };
+  const quarterly = { id: "q", name: "Trimestral", priceCents: 7990, periodMonths: 3 };
 
   test("a price without a period never buys more time than the plan sells for it", () => {
     for (const plan of [monthly, yearly, quarterly]) {
       for (let priceCents = 500; priceCents <= 200_000; priceCents += 490) {
         const offer = { planName: plan.name, priceCents, periodMonths: null, unclear: null };
         const { following, doubt } = resolveOffer(offer, [monthly, yearly, quarterly]);
-        const isCheap = priceCents * 2 < plan.price_cents && plan.period_months > 1;
-        const isDear = priceCents > plan.price_cents * 2 && plan.period_months < 12;
+        const isCheap = priceCents * 2 < plan.priceCents && plan.periodMonths > 1;
+        const isDear = priceCents > plan.priceCents * 2 && plan.periodMonths < 12;
         if (isCheap || isDear) expect(doubt).toBe("period_missing");
-        if (!doubt) expect(following).toMatchObject({ priceCents, periodMonths: plan.period_months });
+        if (!doubt) expect(following).toMatchObject({ priceCents, periodMonths: plan.periodMonths });
       }
     }
   });

@@ -25,19 +25,19 @@ export async function insertImport({ db, now }: Ctx, row: NewImport) {
     .insertInto("migration")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      file_name: row.fileName,
-      file_key: row.fileKey,
+      accountId: row.accountId,
+      fileName: row.fileName,
+      fileKey: row.fileKey,
       encoding: row.encoding,
       delimiter: row.delimiter,
       source: row.source,
       columns: JSON.stringify(row.columns),
-      date_order: row.dateOrder ?? "dmy",
-      date_order_unclear: row.dateOrder === null,
-      skipped_rows: row.skippedRows,
+      dateOrder: row.dateOrder ?? "dmy",
+      dateOrderUnclear: row.dateOrder === null,
+      skippedRows: row.skippedRows,
       state: "reading",
-      total_rows: row.totalRows,
-      created_at: now(),
+      totalRows: row.totalRows,
+      createdAt: now(),
     })
     .execute();
 }
@@ -46,7 +46,7 @@ export function selectImports({ db }: Ctx, accountId: string, limit: number) {
   return db
     .selectFrom("migration")
     .selectAll()
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -65,24 +65,24 @@ export function lockImport({ db }: Ctx, id: string) {
 export type ImportChange = Partial<{
   state: MigrationState;
   failure: imports.ImportFailure | null;
-  file_key: string | null;
+  fileKey: string | null;
   columns: string;
   source: imports.ImportSource;
-  date_order: string;
-  date_order_unclear: boolean;
+  dateOrder: string;
+  dateOrderUnclear: boolean;
   questions: string;
   answers: string;
-  default_until: string | null;
-  done_rows: number;
-  total_rows: number;
+  defaultUntil: string | null;
+  doneRows: number;
+  totalRows: number;
   counts: string;
   offers: string;
   choices: string;
-  confirmed_at: Date;
-  imported_at: Date;
-  undone_count: number;
-  retained_count: number;
-  cleaned_up_at: Date;
+  confirmedAt: Date;
+  importedAt: Date;
+  undoneCount: number;
+  retainedCount: number;
+  cleanedUpAt: Date;
 }>;
 
 export async function updateImportRow({ db }: Ctx, id: string, change: ImportChange) {
@@ -103,7 +103,7 @@ export async function updateImportIn(
 export async function incrementDone({ db }: Ctx, id: string, rows: number) {
   await db
     .updateTable("migration")
-    .set((eb) => ({ done_rows: eb("done_rows", "+", rows) }))
+    .set((eb) => ({ doneRows: eb("doneRows", "+", rows) }))
     .where("id", "=", id)
     .execute();
 }
@@ -113,11 +113,11 @@ export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: D
   return db
     .selectFrom("migration")
     .select("id")
-    .where("cleaned_up_at", "is", null)
+    .where("cleanedUpAt", "is", null)
     .where((eb) =>
       eb.or([
-        eb.and([eb("state", "=", "done"), eb("imported_at", "<", before)]),
-        eb.and([eb("state", "in", ["undone", "failed", "ready"]), eb("created_at", "<", abandonedBefore)]),
+        eb.and([eb("state", "=", "done"), eb("importedAt", "<", before)]),
+        eb.and([eb("state", "in", ["undone", "failed", "ready"]), eb("createdAt", "<", abandonedBefore)]),
       ]),
     )
     .limit(20)
@@ -130,7 +130,7 @@ export function selectStalledImports({ db }: Ctx, before: Date) {
     .selectFrom("migration")
     .select(["id", "state"])
     .where("state", "in", ["reading", "importing", "undoing"])
-    .where((eb) => eb.fn<Date>("greatest", ["created_at", "confirmed_at", "imported_at"]), "<", before)
+    .where((eb) => eb.fn<Date>("greatest", ["createdAt", "confirmedAt", "importedAt"]), "<", before)
     .orderBy("id")
     .limit(20)
     .execute();

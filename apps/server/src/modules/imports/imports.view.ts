@@ -28,20 +28,20 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
   } = record.counts as Record<string, number>;
   return {
     _id: record.id,
-    fileName: record.file_name,
+    fileName: record.fileName,
     source: record.source,
     state: record.state,
     failure: record.failure as imports.ImportFailure | null,
-    done: Math.min(record.done_rows, record.total_rows),
-    total: record.total_rows,
+    done: Math.min(record.doneRows, record.totalRows),
+    total: record.totalRows,
     counts: { ...none, ...counts },
     ended,
     phoneOnly,
-    createdAt: toIso(record.created_at),
-    importedAt: toIso(record.imported_at),
-    undoUntil: record.state === "done" && record.imported_at ? toIso(toUndoDeadline(record.imported_at)) : null,
-    undone: record.undone_count,
-    kept: record.retained_count,
+    createdAt: toIso(record.createdAt),
+    importedAt: toIso(record.importedAt),
+    undoUntil: record.state === "done" && record.importedAt ? toIso(toUndoDeadline(record.importedAt)) : null,
+    undone: record.undoneCount,
+    kept: record.retainedCount,
   };
 }
 
@@ -62,7 +62,7 @@ export function viewImportDetail(
     ...viewImport(record),
     columns: columns.map((column, index) => ({ index, ...column })),
     dateOrder: toDateOrder(record),
-    defaultUntil: record.default_until ? toIsoDay(record.default_until) : null,
+    defaultUntil: record.defaultUntil ? toIsoDay(record.defaultUntil) : null,
     claimed: arrived,
     undecided,
     ignored: { phone: counted.phoneIgnored ?? 0, document: counted.documentIgnored ?? 0 },
@@ -85,8 +85,8 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     paidUntil: accessEnd = "",
     nextCharge = "",
   } = toCells(row.cells, fields, row.corrections as Cells | null);
-  const isOpen = row.person_id && !row.claimed_at && row.claim_until && row.claim_until > ctx.now();
-  const isActive = ["active", "canceled"].includes(row.person_status ?? "");
+  const isOpen = row.personId && !row.claimedAt && row.claimUntil && row.claimUntil > ctx.now();
+  const isActive = ["active", "canceled"].includes(row.personStatus ?? "");
   return {
     line: row.line,
     state: row.state ?? "wrong",
@@ -94,17 +94,17 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     name: row.name,
     email: row.email,
     phone: row.phone,
-    plan: row.plan_name,
-    price: row.price_cents,
-    periodMonths: row.period_months,
+    plan: row.planName,
+    price: row.priceCents,
+    periodMonths: row.periodMonths,
     doubt: null,
     next: null,
     status: row.status,
-    paidUntil: toIso(row.paid_until),
+    paidUntil: toIso(row.paidUntil),
     ignored: (row.unclear as RowDoubts | null)?.ignored ?? [],
     typed: { name, email, phone, paidUntil: accessEnd || nextCharge },
-    claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.person_id as string) : null,
-    claimedAt: toIso(row.claimed_at),
+    claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.personId as string) : null,
+    claimedAt: toIso(row.claimedAt),
   };
 }
 
@@ -115,9 +115,9 @@ export function viewLastlink(
 ): imports.Lastlink {
   return {
     webhookUrl: links ? webhookUrl : null,
-    connectedAt: toIso(connection?.connected_at),
-    testedAt: toIso(connection?.tested_at),
-    lastEventAt: toIso(connection?.last_event_at),
+    connectedAt: toIso(connection?.connectedAt),
+    testedAt: toIso(connection?.testedAt),
+    lastEventAt: toIso(connection?.lastEventAt),
     people,
     imports: imports.map(viewImport),
   };

@@ -20,8 +20,8 @@ export async function getInvitation(ctx: Ctx, token: string) {
   if (!id) return getClaim(ctx, token);
   const person = await selectClaimable(ctx, id);
   if (!person) throw new AppError("LINK_EXPIRED");
-  const entry = { name: person.name, expires_at: person.paid_until };
-  return { entry, profile: await getProfile(ctx, person.account_id) };
+  const entry = { name: person.name, expiresAt: person.paidUntil };
+  return { entry, profile: await getProfile(ctx, person.accountId) };
 }
 
 type ClaimablePerson = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
@@ -49,21 +49,21 @@ export async function acceptInvitation(ctx: Ctx, token: string, code: TypedCode,
 }
 
 async function assignToFan(ctx: Ctx, person: ClaimablePerson, fanId: string): Promise<string> {
-  const { id, account_id: accountId, source, subscription_id: subscriptionId } = person;
+  const { id, accountId, source, subscriptionId } = person;
   if (subscriptionId) {
     await assignSubscription(ctx, subscriptionId, fanId);
     return subscriptionId;
   }
   const importedPerson = {
     ...person,
-    planName: person.plan_name,
-    priceCents: person.price_cents,
-    periodMonths: person.period_months,
+    planName: person.planName,
+    priceCents: person.priceCents,
+    periodMonths: person.periodMonths,
     unclear: person.unclear as Unclear | null,
-    startedAt: person.started_at,
-    paidUntil: person.paid_until,
+    startedAt: person.startedAt,
+    paidUntil: person.paidUntil,
   };
-  const file = person.migration_id ? await selectImport(ctx, person.migration_id) : undefined;
+  const file = person.migrationId ? await selectImport(ctx, person.migrationId) : undefined;
   const origin = { accountId, source, ...(file && { choices: toChoices(file) }) };
   await createClaimedSubscription(ctx, origin, importedPerson, fanId);
   return id;

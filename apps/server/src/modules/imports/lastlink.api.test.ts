@@ -86,7 +86,7 @@ test("a changed Lastlink token or address is e-mailed and logged, and ends the o
   const subjects = async () => (await mailsTo(product, owner.email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain("O token da Lastlink foi salvo");
   await expect.poll(subjects).toContain("O endereço do webhook foi trocado");
-  const events = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", owner.accountId);
+  const events = product.ctx.db.selectFrom("accountEvent").select("kind").where("accountId", "=", owner.accountId);
   const kinds = (await events.execute()).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["lastlink_token_changed", "lastlink_address_changed"]));
 });

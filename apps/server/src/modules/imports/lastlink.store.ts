@@ -8,36 +8,36 @@ import type { ImportedPerson } from "./people.store.ts";
 
 export async function upsertConnection({ db, now }: Ctx, accountId: string, tokenHash: Buffer) {
   await db
-    .insertInto("lastlink_connection")
-    .values({ account_id: accountId, token_hash: tokenHash, connected_at: now() })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ token_hash: tokenHash }))
+    .insertInto("lastlinkConnection")
+    .values({ accountId, tokenHash, connectedAt: now() })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet({ tokenHash }))
     .execute();
 }
 
 export function selectConnection({ db }: Ctx, accountId: string) {
-  return db.selectFrom("lastlink_connection").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return db.selectFrom("lastlinkConnection").selectAll().where("accountId", "=", accountId).executeTakeFirst();
 }
 
 /** The nonce in the signature of the webhook URL; undefined for the first URL. */
 export async function selectNonce({ db }: Ctx, accountId: string): Promise<string | undefined> {
-  const address = db.selectFrom("lastlink_address").select("nonce").where("account_id", "=", accountId);
+  const address = db.selectFrom("lastlinkAddress").select("nonce").where("accountId", "=", accountId);
   return (await address.executeTakeFirst())?.nonce;
 }
 
 export async function upsertAddress({ db, now }: Ctx, accountId: string, nonce: string) {
-  const values = { nonce, changed_at: now() };
+  const values = { nonce, changedAt: now() };
   await db
-    .insertInto("lastlink_address")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .insertInto("lastlinkAddress")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
     .execute();
 }
 
 export async function markReceived({ db, now }: Ctx, accountId: string, isTest: boolean) {
   await db
-    .updateTable("lastlink_connection")
-    .set(isTest ? { tested_at: now() } : { last_event_at: now() })
-    .where("account_id", "=", accountId)
+    .updateTable("lastlinkConnection")
+    .set(isTest ? { testedAt: now() } : { lastEventAt: now() })
+    .where("accountId", "=", accountId)
     .execute();
 }
 
@@ -50,16 +50,16 @@ export async function insertEvent(
 ): Promise<boolean> {
   return applyChange(
     db
-      .insertInto("lastlink_event")
+      .insertInto("lastlinkEvent")
       .values({
         id,
-        account_id: accountId,
+        accountId,
         key: event.key,
         kind: event.kind,
         subject: event.subject,
-        sent_at: event.sentAt,
+        sentAt: event.sentAt,
         body: JSON.stringify(event),
-        received_at: now(),
+        receivedAt: now(),
       })
       .onConflict((conflict) => conflict.constraint("lastlink_event_key").doNothing()),
   );
@@ -67,20 +67,20 @@ export async function insertEvent(
 
 export async function selectEvents({ db }: Ctx, accountId: string, subject: string): Promise<LastlinkEvent[]> {
   const rows = await db
-    .selectFrom("lastlink_event")
-    .select(["body", "sent_at"])
-    .where("account_id", "=", accountId)
+    .selectFrom("lastlinkEvent")
+    .select(["body", "sentAt"])
+    .where("accountId", "=", accountId)
     .where("subject", "=", subject)
-    .orderBy("sent_at")
+    .orderBy("sentAt")
     .orderBy("id")
     .execute();
-  return rows.map(({ body, sent_at }) => {
+  return rows.map(({ body, sentAt }) => {
     const event = body as Omit<LastlinkEvent, "sentAt" | "until" | "paidAt"> & {
       until: string | null;
       paidAt?: string | null;
     };
     const paidAt = event.paidAt ? new Date(event.paidAt) : null;
-    return { ...event, sentAt: sent_at, until: event.until === null ? null : new Date(event.until), paidAt };
+    return { ...event, sentAt, until: event.until === null ? null : new Date(event.until), paidAt };
   });
 }
 
@@ -88,7 +88,7 @@ const source = "lastlink" satisfies imports.ImportSource;
 
 /** By the subscription's id at Lastlink, by e-mail and plan, or by an e-mail address that matches a single person. */
 export async function lockMatchingPerson({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
-  const people = db.selectFrom("migration_person").selectAll().where("account_id", "=", accountId);
+  const people = db.selectFrom("migrationPerson").selectAll().where("accountId", "=", accountId);
   const ours = people.where("source", "=", source);
   for (const key of keys) {
     const match = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
@@ -103,25 +103,25 @@ export async function insertLastlinkPerson(
   { accountId, key, claimUntil, person }: { accountId: string; key: string; claimUntil: Date; person: ImportedPerson },
 ) {
   await db
-    .insertInto("migration_person")
+    .insertInto("migrationPerson")
     .values({
       id: person.id,
-      account_id: accountId,
+      accountId,
       source,
       key,
       name: person.name,
       email: person.email,
       phone: person.phone,
       document: person.document,
-      plan_name: person.planName,
-      price_cents: person.priceCents,
-      period_months: person.periodMonths,
+      planName: person.planName,
+      priceCents: person.priceCents,
+      periodMonths: person.periodMonths,
       unclear: person.unclear && JSON.stringify(person.unclear),
       status: person.status,
-      paid_until: person.paidUntil,
-      subscription_id: person.id,
-      claim_until: claimUntil,
-      created_at: now(),
+      paidUntil: person.paidUntil,
+      subscriptionId: person.id,
+      claimUntil,
+      createdAt: now(),
     })
     .execute();
 }
@@ -132,11 +132,11 @@ export async function updatePersonState(
   state: { status: SubscriptionStatus; paidUntil: Date | null },
 ) {
   const { status, paidUntil } = state;
-  await db.updateTable("migration_person").set({ status, paid_until: paidUntil }).where("id", "=", id).execute();
+  await db.updateTable("migrationPerson").set({ status, paidUntil }).where("id", "=", id).execute();
 }
 
 export async function deleteEvents({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("lastlink_event").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("lastlinkEvent").where("accountId", "=", accountId).execute();
 }
 
 /** Of all creators, by the e-mail address in the event. */
@@ -145,6 +145,6 @@ export async function deleteEventsOf({ db }: Ctx, emails: readonly string[]) {
 }
 
 export async function deleteConnection({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("lastlink_address").where("account_id", "=", accountId).execute();
-  await db.deleteFrom("lastlink_connection").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("lastlinkAddress").where("accountId", "=", accountId).execute();
+  await db.deleteFrom("lastlinkConnection").where("accountId", "=", accountId).execute();
 }

@@ -92,7 +92,7 @@ describe("renewals of imported subscribers", () => {
     await moveClockTo(product, toFreeRenewalTime(await endOf(product, id)));
     await runRenewals(product);
     expect(await dayOf(id)).toBe("2098-01-30");
-    expect(await renewalsOf(product, id)).toMatchObject([{ amount_cents: 29_990, period_months: 12 }]);
+    expect(await renewalsOf(product, id)).toMatchObject([{ amountCents: 29_990, periodMonths: 12 }]);
     const [reminder] = await mailsTo(product, mail("bia"));
     expect(reminder?.text).toMatch(/R\$\s299,90/);
   });

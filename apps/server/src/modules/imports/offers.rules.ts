@@ -15,7 +15,7 @@ export type Offer = {
 export type CountedOffer = Offer & { people: number };
 
 /** A creator's plan that is not archived. */
-export type OfferedPlan = { id: string; name: string; price_cents: number; period_months: number };
+export type OfferedPlan = { id: string; name: string; priceCents: number; periodMonths: number };
 
 /** The creator's decisions by the key of an offer; with null nothing follows. */
 export type Choices = Record<string, plans.NextTerms | null>;
@@ -48,11 +48,11 @@ export function resolveOffer(offer: Offer, plans: readonly OfferedPlan[], choice
   }
   const plan = findPlanByName(plans, offer.planName);
   if (!plan) return { following: null, doubt: "plan_unknown", isDecided: false };
-  const ofPlan = { plan, priceCents: plan.price_cents, periodMonths: plan.period_months };
+  const ofPlan = { plan, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
   const doubt = findDoubt(offer, plan);
   if (doubt || offer.priceCents === null) return { following: ofPlan, doubt, isDecided: false };
   const { priceCents } = offer;
-  const periodMonths = offer.periodMonths ?? plan.period_months;
+  const periodMonths = offer.periodMonths ?? plan.periodMonths;
   return { following: { plan, priceCents, periodMonths }, doubt: null, isDecided: false };
 }
 
@@ -75,6 +75,6 @@ function findDoubt({ priceCents, periodMonths, unclear }: Offer, plan: OfferedPl
  */
 function fitsPeriod(priceCents: number, plan: OfferedPlan): boolean {
   const distance = (months: number) =>
-    Math.abs(Math.log((priceCents * plan.period_months) / (plan.price_cents * months)));
-  return plans.planMonths.every((months) => distance(plan.period_months) <= distance(months));
+    Math.abs(Math.log((priceCents * plan.periodMonths) / (plan.priceCents * months)));
+  return plans.planMonths.every((months) => distance(plan.periodMonths) <= distance(months));
 }

@@ -7,7 +7,7 @@ import type { CountedOffer } from "./offers.rules.ts";
 /** The offers of new people who would renew, those of most people first. */
 export async function selectOffers({ db }: Ctx, importId: string): Promise<CountedOffer[]> {
   const { rows } = await sql<CountedOffer>`
-    select plan_name as "planName", price_cents as "priceCents", period_months as "periodMonths", doubts as unclear, count(*)::int as people
+    select plan_name, price_cents, period_months, doubts as unclear, count(*)::int as people
     from migration_row cross join lateral (select nullif(jsonb_strip_nulls(jsonb_build_object(
       'price', unclear->'price', 'period', unclear->'period')), '{}') as doubts) texts
     where migration_id = ${importId} and state = 'new' and status = 'active' and paid_until is not null

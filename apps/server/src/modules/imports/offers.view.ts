@@ -28,8 +28,8 @@ export function viewOffer(offer: CountedOffer, context: OfferContext): imports.I
 
 /** What follows for the person of a row; of those who would not renew (not in `selectOffers`), nothing. */
 export function viewRowOffer(row: RowRecord, context: OfferContext): Pick<imports.ImportRow, "next" | "doubt"> {
-  if (row.state !== "new" || row.status !== "active" || row.paid_until === null) return { next: null, doubt: null };
-  const { plan_name: planName, price_cents: priceCents, period_months: periodMonths } = row;
+  if (row.state !== "new" || row.status !== "active" || row.paidUntil === null) return { next: null, doubt: null };
+  const { planName, priceCents, periodMonths } = row;
   const offer = { planName, priceCents, periodMonths, unclear: row.unclear as Unclear | null };
   const { next, doubt } = viewResolved(offer, context);
   return { next, doubt };

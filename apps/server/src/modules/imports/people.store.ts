@@ -25,15 +25,15 @@ export type ImportedPerson = {
   paidUntil: Date | null;
 };
 
-const person = sql`id, name, email, phone, document, instagram, plan_name as "planName", price_cents as "priceCents",
-  period_months as "periodMonths", unclear, status, started_at as "startedAt", paid_until as "paidUntil"`;
+const person = sql`id, name, email, phone, document, instagram, plan_name, price_cents,
+  period_months, unclear, status, started_at, paid_until`;
 
 /** The next rows to import, in the order of the file. */
 export async function lockNextLines({ db }: Ctx, importId: string, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom("migration_row")
+    .selectFrom("migrationRow")
     .select("line")
-    .where("migration_id", "=", importId)
+    .where("migrationId", "=", importId)
     .where("state", "in", ["new", "merged"])
     .where("imported", "=", false)
     .orderBy("line")
@@ -95,8 +95,8 @@ export async function applyChanges(
       and row.status in ('active', 'canceled') and person.paid_until is not null
       and (row.paid_until is null or row.paid_until > person.paid_until
         or (row.paid_until = person.paid_until and row.status = 'canceled' and person.status = 'active'))
-    returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
-      row.previous_status as "statusBefore"`.execute(db);
+    returning person.subscription_id, person.paid_until as "end", person.status,
+      row.previous_status as status_before`.execute(db);
   return rows;
 }
 
@@ -116,10 +116,10 @@ export type UnclaimedPerson = { id: string; subscriptionId: string | null; paidU
 /** People whom only this import added and who have not arrived. */
 export async function lockUnclaimed({ db }: Ctx, importId: string, after: string | undefined, limit: number) {
   const { rows } = await sql<UnclaimedPerson & { otherImportId: string | null }>`
-    select person.id, person.subscription_id as "subscriptionId", person.paid_until as "paidUntil", (
+    select person.id, person.subscription_id, person.paid_until, (
       select row.migration_id from migration_row row join migration on migration.id = row.migration_id
       where row.person_id = person.id and row.imported and migration.id <> ${importId} and migration.state = 'done' limit 1
-    ) as "otherImportId"
+    ) as other_import_id
     from migration_person person
     where person.migration_id = ${importId} and person.claimed_at is null ${after ? sql`and person.id > ${after}` : sql``}
     order by person.id limit ${limit} for update of person`.execute(db);
@@ -127,13 +127,13 @@ export async function lockUnclaimed({ db }: Ctx, importId: string, after: string
 }
 
 export async function deletePeople({ db }: Ctx, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom("migration_person").where("id", "in", ids).execute();
+  if (ids.length > 0) await db.deleteFrom("migrationPerson").where("id", "in", ids).execute();
 }
 
 /** Another file contains them as well: they now belong to that import. */
 export async function assignToImport({ db }: Ctx, people: readonly { id: string; otherImportId: string | null }[]) {
   for (const { id, otherImportId } of people)
-    await db.updateTable("migration_person").set({ migration_id: otherImportId }).where("id", "=", id).execute();
+    await db.updateTable("migrationPerson").set({ migrationId: otherImportId }).where("id", "=", id).execute();
 }
 
 /** Restores the previous state of people whom nothing changed after the import. */
@@ -145,8 +145,8 @@ export async function undoChanges({ db }: Ctx, importId: string, from: number, t
       and row.previous_status is not null and person.claimed_at is null
       and (person.paid_until, person.status) is not distinct from (row.paid_until, row.status)
       and (person.paid_until, person.status) is distinct from (row.previous_until, row.previous_status)
-    returning person.subscription_id as "subscriptionId", person.paid_until as "end", person.status,
-      row.status as "statusBefore"`.execute(db);
+    returning person.subscription_id, person.paid_until as "end", person.status,
+      row.status as status_before`.execute(db);
   return rows;
 }
 
@@ -164,13 +164,13 @@ export type ClaimRow = Awaited<ReturnType<typeof selectClaims>>[number];
 /** People with a valid invitation link, after an id. */
 export function selectClaims({ db, now }: Ctx, importId: string, after: string | undefined, limit: number) {
   return db
-    .selectFrom("migration_person")
-    .select(["id", "name", "email", "phone", "paid_until as paidUntil"])
-    .where("migration_id", "=", importId)
-    .where("claimed_at", "is", null)
-    .where("claim_until", ">", now())
+    .selectFrom("migrationPerson")
+    .select(["id", "name", "email", "phone", "paidUntil"])
+    .where("migrationId", "=", importId)
+    .where("claimedAt", "is", null)
+    .where("claimUntil", ">", now())
     .where("status", "in", ["active", "canceled"])
-    .where((eb) => eb.or([eb("paid_until", "is", null), eb("paid_until", ">", now())]))
+    .where((eb) => eb.or([eb("paidUntil", "is", null), eb("paidUntil", ">", now())]))
     .$if(after !== undefined, (query) => query.where("id", ">", after as string))
     .orderBy("id")
     .limit(limit)
@@ -179,13 +179,13 @@ export function selectClaims({ db, now }: Ctx, importId: string, after: string |
 
 function selectClaimableRow({ db, now }: Ctx, id: string) {
   return db
-    .selectFrom("migration_person")
+    .selectFrom("migrationPerson")
     .selectAll()
     .where("id", "=", id)
-    .where("claimed_at", "is", null)
-    .where("claim_until", ">", now())
+    .where("claimedAt", "is", null)
+    .where("claimUntil", ">", now())
     .where("status", "in", ["active", "canceled"])
-    .where((eb) => eb.or([eb("paid_until", "is", null), eb("paid_until", ">", now())]));
+    .where((eb) => eb.or([eb("paidUntil", "is", null), eb("paidUntil", ">", now())]));
 }
 
 export function selectClaimable(ctx: Ctx, id: string) {
@@ -197,26 +197,22 @@ export function lockClaimable(ctx: Ctx, id: string) {
 }
 
 export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: string) {
-  await db
-    .updateTable("migration_person")
-    .set({ claimed_at: now(), subscription_id: subscriptionId })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("migrationPerson").set({ claimedAt: now(), subscriptionId }).where("id", "=", id).execute();
 }
 
 export async function markArrivedBySubscription({ db, now }: Ctx, subscriptionIds: readonly string[]) {
   await db
-    .updateTable("migration_person")
-    .set({ claimed_at: now() })
-    .where("subscription_id", "in", subscriptionIds)
-    .where("claimed_at", "is", null)
+    .updateTable("migrationPerson")
+    .set({ claimedAt: now() })
+    .where("subscriptionId", "in", subscriptionIds)
+    .where("claimedAt", "is", null)
     .execute();
 }
 
 export async function deletePeopleOf({ db }: Ctx, accountId: string) {
-  const files = db.selectFrom("migration").select("id").where("account_id", "=", accountId);
-  await db.deleteFrom("migration_row").where("migration_id", "in", files).execute();
-  await db.deleteFrom("migration_person").where("account_id", "=", accountId).execute();
+  const files = db.selectFrom("migration").select("id").where("accountId", "=", accountId);
+  await db.deleteFrom("migrationRow").where("migrationId", "in", files).execute();
+  await db.deleteFrom("migrationPerson").where("accountId", "=", accountId).execute();
 }
 
 /**

@@ -11,7 +11,7 @@ import type { CountedWord } from "./questions.rules.ts";
  */
 export async function selectUnclearWords({ db }: Ctx, importId: string): Promise<CountedWord[]> {
   const { rows } = await sql<CountedWord>`
-    select field, word, is_dated as "isDated", count(distinct key)::int as people
+    select field, word, is_dated, count(distinct key)::int as people
     from migration_row
     cross join lateral (select reason in ('status_unclear', 'date_unclear')
       or (state = 'new' and status = 'active' and paid_until is not null) as renews) as next

@@ -18,16 +18,16 @@ const batchSize = 250;
 export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal) {
   const record = await selectImport(ctx, importId);
   if (record?.state !== "reading") return;
-  if (record.file_key) {
-    const staged = await stageOnce(ctx, record, record.file_key, signal);
+  if (record.fileKey) {
+    const staged = await stageOnce(ctx, record, record.fileKey, signal);
     if (!staged) return;
     const { failure } = staged;
     const result = failure
-      ? ({ state: "failed", failure, file_key: null } as const)
-      : { file_key: null, total_rows: await getLastLine(ctx, importId) };
+      ? ({ state: "failed", failure, fileKey: null } as const)
+      : { fileKey: null, totalRows: await getLastLine(ctx, importId) };
     await updateImportIn(ctx, importId, "reading", result);
     // After the commit: an interrupted run starts with the file again.
-    await ctx.storage.remove(record.file_key);
+    await ctx.storage.remove(record.fileKey);
     if (failure) return;
     // The first rows may have said something else about dates than all of them.
     if (await updateDateOrder(ctx, record)) await parseStagedRows(ctx, importId, signal);
@@ -43,7 +43,7 @@ async function stageOnce(ctx: Ctx, record: ImportRecord, fileKey: string, signal
   try {
     return { failure: await ctx.storage.withLocalCopy(fileKey, (path) => stageFile(ctx, record, path, signal)) };
   } catch (error) {
-    if ((await selectImport(ctx, record.id))?.file_key === fileKey) throw error;
+    if ((await selectImport(ctx, record.id))?.fileKey === fileKey) throw error;
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: A
   const parse = createRowParser(ctx, record);
   const lastStaged = await getLastLine(ctx, record.id);
   const encoding = record.encoding as Encoding;
-  const { delimiter, skipped_rows: skipped } = record;
+  const { delimiter, skippedRows: skipped } = record;
   const width = (record.columns as Column[]).length;
   const batches = parseRecords({ path, encoding, delimiter, size: batchSize, skipped, width });
   try {
@@ -67,7 +67,7 @@ async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: A
         record.id,
         rows.map((row) => parse({ ...row, id: newId(ctx.now()) })),
       );
-      await updateImportRow(ctx, record.id, { done_rows: value.at(-1)?.line ?? 0 });
+      await updateImportRow(ctx, record.id, { doneRows: value.at(-1)?.line ?? 0 });
     }
   } finally {
     await batches.return({ failure: null });
@@ -83,7 +83,7 @@ async function updateDateOrder(ctx: Ctx, record: ImportRecord): Promise<boolean>
   const evidence = await countStagedEvidence(ctx, record.id, places);
   const order = decideDateOrder(evidence, isBrazilianFile(headers, record.delimiter));
   if (toDateOrder({ ...record, answers: {} }) === order) return false;
-  await updateImportRow(ctx, record.id, { date_order: order ?? "dmy", date_order_unclear: order === null });
+  await updateImportRow(ctx, record.id, { dateOrder: order ?? "dmy", dateOrderUnclear: order === null });
   return true;
 }
 
@@ -97,7 +97,7 @@ async function parseStagedRows(ctx: Ctx, importId: string, signal: AbortSignal) 
     const rows = await selectCells(ctx, record.id, last, batchSize);
     if (rows.length > 0) await updateRows(ctx, record.id, rows.map(parse));
     last = rows.at(-1)?.line;
-    if (last !== undefined) await updateImportRow(ctx, record.id, { done_rows: last });
+    if (last !== undefined) await updateImportRow(ctx, record.id, { doneRows: last });
   }
 }
 

@@ -45,16 +45,16 @@ export async function updateRows({ db }: Ctx, importId: string, rows: readonly S
 }
 
 export async function getLastLine({ db }: Ctx, importId: string): Promise<number> {
-  const rows = db.selectFrom("migration_row").select("line").where("migration_id", "=", importId);
+  const rows = db.selectFrom("migrationRow").select("line").where("migrationId", "=", importId);
   return (await rows.orderBy("line", "desc").limit(1).executeTakeFirst())?.line ?? 0;
 }
 
 /** The next rows after a line, in the order of the file. */
 export function selectCells({ db }: Ctx, importId: string, after: number, limit: number) {
   return db
-    .selectFrom("migration_row")
+    .selectFrom("migrationRow")
     .select(["line", "id", "cells", "corrections"])
-    .where("migration_id", "=", importId)
+    .where("migrationId", "=", importId)
     .where("line", ">", after)
     .orderBy("line")
     .limit(limit)
@@ -63,9 +63,9 @@ export function selectCells({ db }: Ctx, importId: string, after: number, limit:
 
 export function lockLines({ db }: Ctx, importId: string, lines: readonly number[]) {
   return db
-    .selectFrom("migration_row")
+    .selectFrom("migrationRow")
     .select(["line", "id", "cells", "corrections", "key"])
-    .where("migration_id", "=", importId)
+    .where("migrationId", "=", importId)
     .where("line", "in", lines)
     .forUpdate()
     .execute();
@@ -73,9 +73,9 @@ export function lockLines({ db }: Ctx, importId: string, lines: readonly number[
 
 export async function updateCorrections({ db }: Ctx, importId: string, line: number, corrections: Cells) {
   await db
-    .updateTable("migration_row")
+    .updateTable("migrationRow")
     .set({ corrections: JSON.stringify(corrections) })
-    .where("migration_id", "=", importId)
+    .where("migrationId", "=", importId)
     .where("line", "=", line)
     .execute();
 }
@@ -132,9 +132,9 @@ export async function countRows({ db }: Ctx, importId: string): Promise<Counts> 
       count(*) filter (where state = 'repeated')::int as repeated, count(*) filter (where state = 'skipped')::int as skipped,
       count(*) filter (where state = 'wrong')::int as wrong,
       count(*) filter (where state = 'new' and status not in ('active', 'canceled'))::int as ended,
-      count(*) filter (where state = 'new' and email is null)::int as "phoneOnly",
-      count(*) filter (where state = 'new' and unclear->'ignored' ? 'phone')::int as "phoneIgnored",
-      count(*) filter (where state = 'new' and unclear->'ignored' ? 'document')::int as "documentIgnored"
+      count(*) filter (where state = 'new' and email is null)::int as phone_only,
+      count(*) filter (where state = 'new' and unclear->'ignored' ? 'phone')::int as phone_ignored,
+      count(*) filter (where state = 'new' and unclear->'ignored' ? 'document')::int as document_ignored
     from migration_row where migration_id = ${importId}`.execute(db);
   return rows[0] as Counts;
 }
@@ -145,16 +145,16 @@ export function selectRows(
   { state, limit, offset }: PageQuery & { state?: imports.RowState | undefined },
 ) {
   return db
-    .selectFrom("migration_row as row")
-    .leftJoin("migration_person as person", "person.id", "row.person_id")
+    .selectFrom("migrationRow as row")
+    .leftJoin("migrationPerson as person", "person.id", "row.personId")
     .select([
-      ...(["row.line", "row.state", "row.reason", "row.name", "row.email", "row.phone", "row.plan_name"] as const),
-      ...(["row.price_cents", "row.period_months", "row.unclear", "row.status", "row.paid_until"] as const),
+      ...(["row.line", "row.state", "row.reason", "row.name", "row.email", "row.phone", "row.planName"] as const),
+      ...(["row.priceCents", "row.periodMonths", "row.unclear", "row.status", "row.paidUntil"] as const),
       ...(["row.cells", "row.corrections"] as const),
-      ...(["person.id as person_id", "person.claim_until", "person.claimed_at"] as const),
-      "person.status as person_status",
+      ...(["person.id as personId", "person.claimUntil", "person.claimedAt"] as const),
+      "person.status as personStatus",
     ])
-    .where("row.migration_id", "=", importId)
+    .where("row.migrationId", "=", importId)
     .$if(state !== undefined, (query) => query.where("row.state", "=", state as imports.RowState))
     .orderBy("row.line")
     .limit(limit)
@@ -168,7 +168,7 @@ export type RowRecord = Awaited<ReturnType<typeof selectRows>>[number];
 export type ErasedPerson = { emails: readonly string[]; personIds: readonly string[] };
 
 export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
-  const rows = db.selectFrom("migration").select("id").where("cleaned_up_at", "is", null).orderBy("id");
+  const rows = db.selectFrom("migration").select("id").where("cleanedUpAt", "is", null).orderBy("id");
   return (await rows.execute()).map(({ id }) => id);
 }
 

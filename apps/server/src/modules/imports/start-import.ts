@@ -65,7 +65,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
 
 /** A file that does not say its platform is Lastlink's only for those who have connected it. */
 async function getUsualSource(ctx: Ctx, accountId: string): Promise<imports.ImportSource> {
-  return (await selectConnection(ctx, accountId))?.connected_at ? "lastlink" : "other";
+  return (await selectConnection(ctx, accountId))?.connectedAt ? "lastlink" : "other";
 }
 
 function truncate(text: string): string {

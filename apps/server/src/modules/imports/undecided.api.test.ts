@@ -35,7 +35,7 @@ describe("imported subscribers whose price is undecided", () => {
     await addImport(product, owner, "done", importFile([line("bia"), line("caio")]));
     const { data } = (await owner.request("/v1/subscriptions?order=oldest")).body;
     const [bia, caio] = data.map(({ _id }: { _id: string }) => _id);
-    const undecided = { price_cents: 0, price_undecided: true };
+    const undecided = { priceCents: 0, priceUndecided: true };
     await product.ctx.db.updateTable("subscription").set(undecided).where("id", "=", bia).execute();
     expect(await list(world)).toMatchObject({
       totalCount: 1,
@@ -73,7 +73,7 @@ describe("imported subscribers whose price is undecided", () => {
     const before = await endOf(product, free);
     await passEnd(free);
     expect((await endOf(product, free)).getTime()).toBeGreaterThan(before.getTime());
-    expect(await renewalsOf(product, paying[0] as string)).toMatchObject([{ amount_cents: 2990, period_months: 1 }]);
+    expect(await renewalsOf(product, paying[0] as string)).toMatchObject([{ amountCents: 2990, periodMonths: 1 }]);
   });
 
   test("a decision is only about the creator's own people and plans, at a price that can be charged", async () => {
@@ -95,16 +95,16 @@ describe("imported subscribers whose price is undecided", () => {
     const world = await openWorld(product);
     const { subscriptionId, planId } = await addUndecided(product, world.owner);
     const { db } = product.ctx;
-    const set = (change: { price_undecided: boolean; price_cents?: number }) =>
+    const set = (change: { priceUndecided: boolean; priceCents?: number }) =>
       db.updateTable("subscription").set(change).where("id", "=", subscriptionId).execute();
     // A renewal at 0,50, opened while the price counted as decided.
-    await set({ price_undecided: false, price_cents: 50 });
+    await set({ priceUndecided: false, priceCents: 50 });
     await renewFromSession(product.ctx, subscriptionId);
-    await set({ price_undecided: true });
+    await set({ priceUndecided: true });
     const next = { planId, price: 2990, periodMonths: 1 };
     expect((await decide(world, { planId, next })).body).toEqual({ decided: 1, waiting: 0 });
-    expect(await renewalsOf(product, subscriptionId)).toMatchObject([{ amount_cents: 2990, status: "pending" }]);
-    await set({ price_undecided: true });
+    expect(await renewalsOf(product, subscriptionId)).toMatchObject([{ amountCents: 2990, status: "pending" }]);
+    await set({ priceUndecided: true });
     const orderId = (await renewalsOf(product, subscriptionId))[0]?.id as string;
     await addReceipt(product, { subscriptionId, orderId } as Fan);
     expect((await decide(world, { planId, next })).body).toEqual({ decided: 0, waiting: 1 });

@@ -17,7 +17,7 @@ export type UndecidedRow = PlanTerms & {
   end: Date;
 };
 
-const planTerms = sql`plan.id as "planId", plan.name as "planName", plan.price_cents as "planCents", plan.period_months as "planMonths"`;
+const planTerms = sql`plan.id as plan_id, plan.name as plan_name, plan.price_cents as plan_cents, plan.period_months as plan_months`;
 
 /** Those that end first. A stated price of 0 counts as unknown. */
 export async function selectUndecided(
@@ -26,8 +26,8 @@ export async function selectUndecided(
   { plan, limit, offset }: PageQuery & { plan?: string | undefined },
 ): Promise<UndecidedRow[]> {
   const { rows } = await sql<UndecidedRow>`
-    select subscription.id, subscription.fan_name as name, fan.email, ${planTerms}, nullif(person.price_cents, 0) as "priceCents",
-      person.period_months as "periodMonths", person.source, subscription.current_period_end as "end"
+    select subscription.id, subscription.fan_name as name, fan.email, ${planTerms}, nullif(person.price_cents, 0) as price_cents,
+      person.period_months, person.source, subscription.current_period_end as "end"
     from subscription
     join plan on plan.id = subscription.plan_id
     join fan on fan.id = subscription.fan_id

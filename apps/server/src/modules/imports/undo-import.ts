@@ -17,8 +17,8 @@ export async function undoImport(ctx: Ctx, accountId: string, id: string): Promi
     const record = await lockOwnImport(ctx, accountId, id);
     if (record.state === "undoing" || record.state === "undone") return record;
     if (record.state === "reading" || record.state === "importing") throw new AppError("IMPORT_BUSY");
-    if (!record.imported_at || toUndoDeadline(record.imported_at) <= ctx.now()) throw new AppError("UNDO_OVER");
-    const change = { state: "undoing", done_rows: 0, undone_count: 0 } as const;
+    if (!record.importedAt || toUndoDeadline(record.importedAt) <= ctx.now()) throw new AppError("UNDO_OVER");
+    const change = { state: "undoing", doneRows: 0, undoneCount: 0 } as const;
     await updateImportRow(ctx, id, change);
     await enqueue(ctx, undoPeopleJob, { importId: id });
     return { ...record, ...change };

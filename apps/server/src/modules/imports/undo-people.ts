@@ -31,10 +31,10 @@ export async function undoPeople(ctx: Ctx, importId: string, signal: AbortSignal
     last = await inTransaction(ctx, (ctx) => deleteBatch(ctx, record, after));
   } while (last);
   const { imported } = await countPeople(ctx, { importId });
-  await updateImportIn(ctx, importId, "undoing", { state: "undone", retained_count: imported });
+  await updateImportIn(ctx, importId, "undoing", { state: "undone", retainedCount: imported });
 }
 
-async function restoreChanges(ctx: Ctx, { id, account_id: accountId }: ImportRecord, signal: AbortSignal) {
+async function restoreChanges(ctx: Ctx, { id, accountId }: ImportRecord, signal: AbortSignal) {
   const total = await getLastLine(ctx, id);
   for (let from = 0; from < total; from += batchSize) {
     signal.throwIfAborted();
@@ -49,7 +49,7 @@ async function restoreChanges(ctx: Ctx, { id, account_id: accountId }: ImportRec
   }
 }
 
-async function deleteBatch(ctx: Ctx, { id, account_id: accountId }: ImportRecord, after: string | undefined) {
+async function deleteBatch(ctx: Ctx, { id, accountId }: ImportRecord, after: string | undefined) {
   await lockPeople(ctx, accountId);
   const unclaimed = await lockUnclaimed(ctx, id, after, batchSize);
   const shared = unclaimed.filter((person) => person.otherImportId !== null);
@@ -68,8 +68,8 @@ async function deleteBatch(ctx: Ctx, { id, account_id: accountId }: ImportRecord
     ctx,
     deleted.map((person) => person.id),
   );
-  const { undone_count: undone } = (await selectImport(ctx, id)) as ImportRecord;
-  await updateImportRow(ctx, id, { undone_count: (undone ?? 0) + deleted.length });
+  const { undoneCount: undone } = (await selectImport(ctx, id)) as ImportRecord;
+  await updateImportRow(ctx, id, { undoneCount: (undone ?? 0) + deleted.length });
   return unclaimed.length === batchSize ? unclaimed.at(-1)?.id : undefined;
 }
 

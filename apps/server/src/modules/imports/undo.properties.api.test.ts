@@ -93,7 +93,7 @@ async function take(one: Imported, what: Step) {
     case "creatorCancels":
       return cancelSubscription(ctx, { accountId }, one.id);
     case "extended": {
-      const end = (await rowOf(one.id))?.current_period_end as Date;
+      const end = (await rowOf(one.id))?.currentPeriodEnd as Date;
       const until = new Date(end.getTime() + 3 * dayMs).toISOString().slice(0, 10);
       if (!(await quietly(extendSubscription(ctx, accountId, one.id, until)))) return;
       expect(endOf(await rowOf(one.id))).toBeGreaterThan(end.getTime());
@@ -126,15 +126,15 @@ async function take(one: Imported, what: Step) {
   }
 }
 
-const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.current_period_end?.getTime() ?? 0;
+const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.currentPeriodEnd?.getTime() ?? 0;
 async function isNamed({ id, later }: Imported): Promise<boolean> {
   if (later.length === 0) return false;
-  const rows = product.ctx.db.selectFrom("migration_row").select("line").where("migration_id", "in", later);
-  return (await rows.where("person_id", "=", id).execute()).length > 0;
+  const rows = product.ctx.db.selectFrom("migrationRow").select("line").where("migrationId", "in", later);
+  return (await rows.where("personId", "=", id).execute()).length > 0;
 }
 
 const byFan = async (id: string) => {
-  const found = product.ctx.db.selectFrom("subscription_change").select("id").where("subscription_id", "=", id);
+  const found = product.ctx.db.selectFrom("subscriptionChange").select("id").where("subscriptionId", "=", id);
   return (await found.where("actor", "=", "fan").execute()).length > 0;
 };
 
@@ -156,9 +156,9 @@ test(
         const id = await addImport(product, owner, "done", importFile(lines));
         const rows = (await getImport(owner, id)).rows.data;
         const named = await product.ctx.db
-          .selectFrom("migration_person")
+          .selectFrom("migrationPerson")
           .select(["id", "email"])
-          .where("migration_id", "=", id)
+          .where("migrationId", "=", id)
           .execute();
         const imported: Imported[] = mails.map((email) => ({
           email,
@@ -184,12 +184,12 @@ test(
             if (before?.status === "revoked") expect(["revoked", "refunded"]).toContain(after?.status);
           }
         const before = await Promise.all(imported.map((one) => rowOf(one.id)));
-        const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute();
+        const paid = await product.ctx.db.selectFrom("payment").select(["id", "subscriptionId"]).execute();
 
         expect((await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" })).status).toBe(200);
         await runImports(product);
         expect((await getImport(owner, id)).state).toBe("undone");
-        const withPayment = new Set(paid.map((payment) => payment.subscription_id));
+        const withPayment = new Set(paid.map((payment) => payment.subscriptionId));
         for (const [i, one] of imported.entries()) {
           const after = await rowOf(one.id);
           // Subscribers that another import names stay with that one; imports name no guests.
@@ -204,7 +204,7 @@ test(
             ).rejects.toThrow();
           expect(await quietly(renewFromSession(product.ctx, one.id))).toBeDefined();
         }
-        expect(await product.ctx.db.selectFrom("payment").select(["id", "subscription_id"]).execute()).toEqual(
+        expect(await product.ctx.db.selectFrom("payment").select(["id", "subscriptionId"]).execute()).toEqual(
           expect.arrayContaining(paid),
         );
       }),
@@ -227,7 +227,7 @@ test("undoing a later import leaves the days that the creator gave, and the subs
     (await product.ctx.db
       .selectFrom("subscription")
       .select("id")
-      .where("account_id", "=", owner.accountId)
+      .where("accountId", "=", owner.accountId)
       .executeTakeFirst()) ?? {};
   await extendSubscription(product.ctx, owner.accountId, id, "2027-11-27");
   const given = await rowOf(id);
@@ -243,9 +243,9 @@ test("an order concurrent to the undoing of its import is complete, or refused w
   const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
   const id = await addImport(product, owner, "done", importFile(lines));
   const people = await product.ctx.db
-    .selectFrom("migration_person")
+    .selectFrom("migrationPerson")
     .select("id")
-    .where("migration_id", "=", id)
+    .where("migrationId", "=", id)
     .orderBy("id", "desc")
     .execute();
   await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });

@@ -33,7 +33,7 @@ export async function updateImport(ctx: Ctx, accountId: string, id: string, body
     if (body.offers?.length) await decideOffers(ctx, record, body.offers);
     const change = toChange(record, body);
     if (!change) return;
-    await updateImportRow(ctx, id, { ...change, state: "reading", done_rows: 0 });
+    await updateImportRow(ctx, id, { ...change, state: "reading", doneRows: 0 });
     await enqueue(ctx, readImportJob, { importId: id });
   });
 }
@@ -46,7 +46,7 @@ function toChange(
     ...(columns && { columns: JSON.stringify(assignFields(record.columns as Column[], columns)) }),
     ...(source && { source }),
     ...((answers?.length || dateOrder) && { answers: JSON.stringify(addAnswers(record, answers ?? [], dateOrder)) }),
-    ...(defaultUntil !== undefined && { default_until: defaultUntil }),
+    ...(defaultUntil !== undefined && { defaultUntil }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
 }
@@ -84,7 +84,7 @@ function assignFields(columns: readonly Column[], choices: NonNullable<ImportPat
 
 /** NOT_FOUND for an offer that is not of this file, and for a plan that the creator does not have. */
 async function decideOffers(ctx: Ctx, record: ImportRecord, decisions: NonNullable<ImportPatch["offers"]>) {
-  const plans = await listPlans(ctx, record.account_id);
+  const plans = await listPlans(ctx, record.accountId);
   const keys = new Set((record.offers as CountedOffer[]).map(toOfferKey));
   for (const { key, next } of decisions)
     if (!keys.has(key) || (next && !plans.some(({ id }) => id === next.planId))) throw new AppError("NOT_FOUND");
@@ -106,7 +106,7 @@ async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportP
   await updateRows(ctx, record.id, parsed);
   // Rows with the old or the new key may have become duplicates or ceased to be.
   const keys = [...staged, ...parsed].flatMap(({ key }) => key ?? []);
-  const { account_id: accountId, source } = record;
+  const { accountId, source } = record;
   await validateRows(ctx, { accountId, importId: record.id, source }, { keys, lines });
   const { rows: _, ...counts } = await countRows(ctx, record.id);
   const offers = await selectOffers(ctx, record.id);

@@ -17,7 +17,7 @@ export async function listQuestions(ctx: Ctx, { id, questions, answers }: Import
 export async function validateImport(ctx: Ctx, importId: string, signal: AbortSignal) {
   const record = await selectImport(ctx, importId);
   if (record?.state !== "reading") return;
-  const { account_id: accountId, source } = record;
+  const { accountId, source } = record;
   const total = await getLastLine(ctx, importId);
   for (let from = 0; from < total; from += batchSize) {
     signal.throwIfAborted();
@@ -29,8 +29,8 @@ export async function validateImport(ctx: Ctx, importId: string, signal: AbortSi
   await updateImportIn(ctx, importId, "reading", {
     state,
     failure,
-    done_rows: rows,
-    total_rows: rows,
+    doneRows: rows,
+    totalRows: rows,
     counts: JSON.stringify(counts),
     offers: JSON.stringify(await selectOffers(ctx, importId)),
     questions: JSON.stringify(await listQuestions(ctx, record)),

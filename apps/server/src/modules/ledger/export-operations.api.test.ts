@@ -26,15 +26,15 @@ describe("exports of operations", () => {
     const world = await openWorld(product);
     for (const name of wicked) {
       const id = await addSale(world, world.owner);
-      const sale = product.ctx.db.selectFrom("ledger_transaction").innerJoin("payment", "payment.id", "payment_id");
-      const { subscription_id } = await sale
-        .select("subscription_id")
-        .where("ledger_transaction.id", "=", id)
+      const sale = product.ctx.db.selectFrom("ledgerTransaction").innerJoin("payment", "payment.id", "paymentId");
+      const { subscriptionId } = await sale
+        .select("subscriptionId")
+        .where("ledgerTransaction.id", "=", id)
         .executeTakeFirstOrThrow();
       await product.ctx.db
         .updateTable("subscription")
-        .set({ fan_name: name })
-        .where("id", "=", subscription_id)
+        .set({ fanName: name })
+        .where("id", "=", subscriptionId)
         .execute();
     }
     return world.owner;

@@ -110,11 +110,7 @@ describe("transactions of the ledger", () => {
     for (const statement of [transaction(id), entry(id, 1, "iugu", -5), entry(id, 2, "fees", 5)])
       await client.query(statement);
     await client.query("commit");
-    const found = await product.ctx.db
-      .selectFrom("ledger_entry")
-      .selectAll()
-      .where("transaction_id", "=", id)
-      .execute();
+    const found = await product.ctx.db.selectFrom("ledgerEntry").selectAll().where("transactionId", "=", id).execute();
     expect(found).toHaveLength(2);
   });
 

@@ -94,8 +94,8 @@ describe("approved PIX payments in the ledger", () => {
     const id = await addSale(world, world.owner);
     const from = new Date(product.ctx.now().getTime() + 86_400_000);
     await product.ctx.db
-      .insertInto("platform_fee")
-      .values({ gateway: "bacen", valid_from: from, basis_points: 1_250 })
+      .insertInto("platformFee")
+      .values({ gateway: "bacen", validFrom: from, basisPoints: 1_250 })
       .execute();
     expect((await world.owner.request(`${operations}/${await addSale(world, world.owner)}`)).body.fee).toBe(299);
     product.clock.aheadMs = 2 * 86_400_000;

@@ -18,16 +18,16 @@ export type NewTransaction = {
 /** Returns false if the key exists. A concurrent insert of the same key waits for the commit of the first. */
 export async function insertTransaction({ db, now }: Ctx, row: NewTransaction): Promise<boolean> {
   const inserted = await db
-    .insertInto("ledger_transaction")
+    .insertInto("ledgerTransaction")
     .values({
       id: row.id,
       key: row.key,
       kind: row.kind,
-      owner_id: row.ownerId,
-      payment_id: row.paymentId,
-      available_at: row.availableAt,
+      ownerId: row.ownerId,
+      paymentId: row.paymentId,
+      availableAt: row.availableAt,
       lines: row.lines.length,
-      created_at: now(),
+      createdAt: now(),
     })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning("id")
@@ -57,52 +57,48 @@ export async function insertEntries({ db }: Ctx, { id, ownerId, lines }: NewTran
 export async function insertAccounts({ db }: Ctx, ownerId: string | null, lines: readonly Line[]) {
   const kinds = [...new Set(lines.map(({ account }) => account))];
   await db
-    .insertInto("ledger_account")
-    .values(kinds.map((kind) => ({ owner_id: platformKinds.has(kind) ? null : ownerId, kind })))
+    .insertInto("ledgerAccount")
+    .values(kinds.map((kind) => ({ ownerId: platformKinds.has(kind) ? null : ownerId, kind })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function selectByKey({ db }: Ctx, key: string) {
   return db
-    .selectFrom("ledger_transaction")
-    .select(["id", "kind", "owner_id as ownerId", "payment_id as paymentId", "available_at as availableAt"])
+    .selectFrom("ledgerTransaction")
+    .select(["id", "kind", "ownerId", "paymentId", "availableAt"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 }
 
 export function selectEntries({ db }: Ctx, transactionId: string) {
   return db
-    .selectFrom("ledger_entry as entry")
-    .innerJoin("ledger_account as account", "account.id", "entry.account_id")
-    .select([
-      "account.kind as account",
-      "entry.amount_cents as cents",
-      "entry.balance_after_cents as balanceAfterCents",
-    ])
-    .where("entry.transaction_id", "=", transactionId)
+    .selectFrom("ledgerEntry as entry")
+    .innerJoin("ledgerAccount as account", "account.id", "entry.accountId")
+    .select(["account.kind as account", "entry.amountCents as cents", "entry.balanceAfterCents"])
+    .where("entry.transactionId", "=", transactionId)
     .orderBy("entry.line")
     .execute();
 }
 
 export async function selectFee({ db }: Ctx, gateway: PaymentGateway, at: Date): Promise<number | undefined> {
   const row = await db
-    .selectFrom("platform_fee")
-    .select("basis_points")
+    .selectFrom("platformFee")
+    .select("basisPoints")
     .where("gateway", "=", gateway)
-    .where("valid_from", "<=", at)
-    .orderBy("valid_from", "desc")
+    .where("validFrom", "<=", at)
+    .orderBy("validFrom", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.basis_points;
+  return row?.basisPoints;
 }
 
 export async function selectBalances({ db }: Ctx, ownerId: string) {
   return db
-    .selectFrom("ledger_account as account")
-    .innerJoin("ledger_balance as balance", "balance.account_id", "account.id")
+    .selectFrom("ledgerAccount as account")
+    .innerJoin("ledgerBalance as balance", "balance.accountId", "account.id")
     .select(["account.kind", "balance.cents"])
-    .where("account.owner_id", "=", ownerId)
+    .where("account.ownerId", "=", ownerId)
     .execute();
 }
 
@@ -112,28 +108,28 @@ export async function selectBookForUpdate({ db }: Ctx, ownerId: string) {
 }
 
 export function findTransactionId({ db }: Ctx, key: string) {
-  return db.selectFrom("ledger_transaction").select("id").where("key", "=", key).executeTakeFirst();
+  return db.selectFrom("ledgerTransaction").select("id").where("key", "=", key).executeTakeFirst();
 }
 
 export function selectPaymentSums({ db }: Ctx, paymentId: string) {
   return db
-    .selectFrom("ledger_transaction as transaction")
-    .innerJoin("ledger_entry as entry", "entry.transaction_id", "transaction.id")
-    .innerJoin("ledger_account as account", "account.id", "entry.account_id")
+    .selectFrom("ledgerTransaction as transaction")
+    .innerJoin("ledgerEntry as entry", "entry.transactionId", "transaction.id")
+    .innerJoin("ledgerAccount as account", "account.id", "entry.accountId")
     .select(["account.kind", sql<number>`sum(entry.amount_cents)::bigint`.as("cents")])
-    .where("transaction.payment_id", "=", paymentId)
+    .where("transaction.paymentId", "=", paymentId)
     .groupBy("account.kind")
     .execute();
 }
 
 export function selectPaymentPostings({ db }: Ctx, paymentId: string) {
   return db
-    .selectFrom("ledger_transaction")
+    .selectFrom("ledgerTransaction")
     .select([
       sql<number>`count(*)::int`.as("count"),
       sql<Date | null>`max(available_at)`.as("availableAt"),
       sql<boolean>`coalesce(bool_or(key = 'payment:' || payment_id || ':released'), false)`.as("isReleased"),
     ])
-    .where("payment_id", "=", paymentId)
+    .where("paymentId", "=", paymentId)
     .executeTakeFirstOrThrow();
 }

@@ -37,20 +37,20 @@ export type OperationRow = {
 /** Joins the selected transactions with their sums; `order` is the SQL of `order by`. */
 function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<OperationRow>`
-    select t.id, t.kind, t.payment_id as "paymentId", t.available_at as "availableAt", t.created_at as "createdAt",
-      payment.method, subscription.fan_name as "fanName", plan.name as "planName",
-      case when collected then -sums.net else sums.fee end as "feeCents",
+    select t.id, t.kind, t.payment_id, t.available_at, t.created_at,
+      payment.method, subscription.fan_name, plan.name as plan_name,
+      case when collected then -sums.net else sums.fee end as fee_cents,
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.
       -- What is left of an account becomes a credit: its payment has a line of its own.
-      case when collected then 0 when remains then sums.net - sums.due else sums.net end as "netCents",
-      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as "isCreditPayment", remains as "isRemainder",
-      sums.owed as "isFeeOwed", sums.waits, held.cents as "balanceAfterCents",
+      case when collected then 0 when remains then sums.net - sums.due else sums.net end as net_cents,
+      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as is_credit_payment, remains as is_remainder,
+      sums.owed as is_fee_owed, sums.waits, held.cents as balance_after_cents,
       (select r.kind from ledger_transaction r where t.kind = 'adjustment' and sums.returns and r.payment_id = t.payment_id and r.id < t.id
         and r.kind in ('refund', 'chargeback') order by r.id desc limit 1) as reverts,
       exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released') as released,
-      coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as "takenBack",
-      substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as "transferId", t.key ~ '^transfer:.*:(bounced|returned:)' as bounced,
+      coalesce(payment.status::text in ('refunded', 'charged_back', 'disputed'), false) as taken_back,
+      substring(t.key from '^transfer:([0-9a-f-]{36}):')::uuid as transfer_id, t.key ~ '^transfer:.*:(bounced|returned:)' as bounced,
       substring(t.key from '^transfer:[0-9a-f-]{36}:(fee|returned):') as extra
     from (${selected}) t
     cross join lateral (select t.key like 'credit:%:paid' as credited, t.key like 'remainder:%' as remains) credit
@@ -91,9 +91,9 @@ export async function selectOperations(
   { order, limit, offset }: OrderedPage,
 ): Promise<Rows<OperationRow>> {
   const book = await db
-    .selectFrom("ledger_book")
+    .selectFrom("ledgerBook")
     .select(["operations", "payables"])
-    .where("owner_id", "=", ownerId)
+    .where("ownerId", "=", ownerId)
     .executeTakeFirst();
   const by = order === "oldest" ? oldestFirst : newestFirst;
   const selected = sql`select * from ledger_transaction t where owner_id = ${ownerId} and ${conditions[list]}
@@ -135,7 +135,7 @@ export async function selectReleaseDays({ db, now }: Ctx, ownerId: string) {
 
 export async function selectDueSales({ db, now }: Ctx, limit: number) {
   const { rows } = await sql<{ paymentId: string; ownerId: string }>`
-    select t.payment_id as "paymentId", t.owner_id as "ownerId"
+    select t.payment_id, t.owner_id
     from ledger_transaction t cross join lateral (${waitingCents}) waiting
     where t.available_at <= ${now()} and t.payment_id is not null and waiting.cents > 0
       and not exists (select from ledger_transaction r where r.key = 'payment:' || t.payment_id || ':released')

@@ -128,10 +128,10 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
 
 export async function insertVerification({ db, now }: Ctx, id: string, discrepancies: readonly Discrepancy[]) {
   await db
-    .insertInto("ledger_verification")
+    .insertInto("ledgerVerification")
     .values({
       id,
-      verified_at: now(),
+      verifiedAt: now(),
       discrepancies: discrepancies.length,
       findings: JSON.stringify(discrepancies.slice(0, 100)),
     })
@@ -140,8 +140,8 @@ export async function insertVerification({ db, now }: Ctx, id: string, discrepan
 
 export function selectNewestVerification({ db }: Ctx) {
   return db
-    .selectFrom("ledger_verification")
-    .select(["verified_at as verifiedAt", "discrepancies"])
+    .selectFrom("ledgerVerification")
+    .select(["verifiedAt", "discrepancies"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -9,11 +9,11 @@ import { selectMedia } from "./medias.store.ts";
  */
 async function findPhoto(ctx: Ctx, id: string, accountId: string, fanSessionId: string) {
   const media = await selectMedia(ctx, id);
-  if (!media?.photo_key) return undefined;
-  if (accountId === media.account_id) return media;
-  if (!fanSessionId || media.taken_down_at) return undefined;
-  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.account_id);
-  return subscription?.access && !(await findAgeRestriction(ctx, media.account_id, fanSessionId)) ? media : undefined;
+  if (!media?.photoKey) return undefined;
+  if (accountId === media.accountId) return media;
+  if (!fanSessionId || media.takenDownAt) return undefined;
+  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.accountId);
+  return subscription?.access && !(await findAgeRestriction(ctx, media.accountId, fanSessionId)) ? media : undefined;
 }
 
 /** Cached for as long as access to a story (`findWatchableCached`). */

@@ -6,7 +6,7 @@ import { countVisibleMedias, selectMedia, selectMedias } from "./medias.store.ts
 /** NOT_FOUND also for another creator's. */
 export async function getOwnMedia(ctx: Ctx, accountId: string, id: string) {
   const media = await selectMedia(ctx, id);
-  if (media?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (media?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return media;
 }
 
@@ -23,5 +23,5 @@ export function countMedias(ctx: Ctx, accountId: string) {
 /** The owner of a media and the story that is its video; undefined if it does not exist or was deleted. */
 export async function findMediaTarget(ctx: Ctx, id: string) {
   const media = await selectMedia(ctx, id);
-  return media && { accountId: media.account_id, videoId: media.video_id };
+  return media && { accountId: media.accountId, videoId: media.videoId };
 }

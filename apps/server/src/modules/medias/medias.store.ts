@@ -19,10 +19,10 @@ type NewPhoto = {
 
 export async function insertPhoto({ db, now }: Ctx, row: NewPhoto) {
   const { id, caption, placeholder, width, height } = row;
-  const owned = { account_id: row.accountId, photo_key: row.photoKey, thumb_key: row.thumbKey, created_at: now() };
+  const owned = { accountId: row.accountId, photoKey: row.photoKey, thumbKey: row.thumbKey, createdAt: now() };
   await db
     .insertInto("media")
-    .values({ id, kind: "photo", caption, placeholder, width, height, file_bytes: row.bytes, ...owned })
+    .values({ id, kind: "photo", caption, placeholder, width, height, fileBytes: row.bytes, ...owned })
     .execute();
 }
 
@@ -30,26 +30,26 @@ export async function insertVideo({ db, now }: Ctx, row: { id: string; accountId
   const { id, caption } = row;
   await db
     .insertInto("media")
-    .values({ id, video_id: id, kind: "video", caption, account_id: row.accountId, created_at: now() })
+    .values({ id, videoId: id, kind: "video", caption, accountId: row.accountId, createdAt: now() })
     .execute();
 }
 
 function medias({ db }: Ctx) {
   return db
     .selectFrom("media")
-    .leftJoin("story as video", "video.id", "media.video_id")
+    .leftJoin("story as video", "video.id", "media.videoId")
     .selectAll("media")
     .select([
       "video.state",
       "video.failure",
       "video.progress",
-      "video.low_bitrate_key",
-      "video.placeholder as video_placeholder",
-      "video.width as video_width",
-      "video.height as video_height",
-      "video.duration_seconds",
+      "video.lowBitrateKey",
+      "video.placeholder as videoPlaceholder",
+      "video.width as videoWidth",
+      "video.height as videoHeight",
+      "video.durationSeconds",
     ])
-    .where("media.deleted_at", "is", null);
+    .where("media.deletedAt", "is", null);
 }
 
 /** SQL of what fans see in the gallery. */
@@ -71,7 +71,7 @@ export async function selectMedias(
 ): Promise<Rows<MediaRow>> {
   return selectPage(
     medias(ctx)
-      .where("media.account_id", "=", accountId)
+      .where("media.accountId", "=", accountId)
       .$if(readyOnly, (query) => query.where(isVisibleSql(ctx.now())))
       .orderBy("media.id", "desc"),
     page,
@@ -81,10 +81,10 @@ export async function selectMedias(
 export async function countVisibleMedias({ db, now }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("media")
-    .leftJoin("story as video", "video.id", "media.video_id")
+    .leftJoin("story as video", "video.id", "media.videoId")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("media.account_id", "=", accountId)
-    .where("media.deleted_at", "is", null)
+    .where("media.accountId", "=", accountId)
+    .where("media.deletedAt", "is", null)
     .where(isVisibleSql(now()))
     .executeTakeFirstOrThrow();
   return count;
@@ -92,51 +92,47 @@ export async function countVisibleMedias({ db, now }: Ctx, accountId: string): P
 
 /** Also of a deleted media. */
 export function selectOwner({ db }: Ctx, id: string) {
-  return db
-    .selectFrom("media")
-    .select(["account_id as accountId", "video_id as videoId", "deleted_at as deletedAt"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return db.selectFrom("media").select(["accountId", "videoId", "deletedAt"]).where("id", "=", id).executeTakeFirst();
 }
 
 export async function updateCaption({ db }: Ctx, id: string, caption: string | null) {
-  await db.updateTable("media").set({ caption }).where("id", "=", id).where("deleted_at", "is", null).execute();
+  await db.updateTable("media").set({ caption }).where("id", "=", id).where("deletedAt", "is", null).execute();
 }
 
 export async function markDeleted({ db, now }: Ctx, id: string) {
-  await db.updateTable("media").set({ deleted_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("media").set({ deletedAt: now() }).where("id", "=", id).execute();
 }
 
 export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
-  await db.updateTable("media").set({ taken_down_at: at }).where("id", "=", id).execute();
+  await db.updateTable("media").set({ takenDownAt: at }).where("id", "=", id).execute();
 }
 
 /** Photos with files, 100 at a time. */
 function erasable({ db }: Ctx) {
-  return db.selectFrom("media").select(["id", "photo_key", "thumb_key"]).where("photo_key", "is not", null).limit(100);
+  return db.selectFrom("media").select(["id", "photoKey", "thumbKey"]).where("photoKey", "is not", null).limit(100);
 }
 
 export function selectErasable(ctx: Ctx, deletedBefore: Date) {
-  return erasable(ctx).where("deleted_at", "<", deletedBefore).execute();
+  return erasable(ctx).where("deletedAt", "<", deletedBefore).execute();
 }
 
 export function selectErasableOf(ctx: Ctx, accountId: string) {
-  return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
+  return erasable(ctx).where("accountId", "=", accountId).where("deletedAt", "is not", null).execute();
 }
 
 /** Captions are personal data and are deleted too. */
 export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
   await db
     .updateTable("media")
-    .set((eb) => ({ caption: null, deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())) }))
-    .where("account_id", "=", accountId)
+    .set((eb) => ({ caption: null, deletedAt: eb.fn.coalesce("deletedAt", eb.val(now())) }))
+    .where("accountId", "=", accountId)
     .execute();
 }
 
 export async function markErased({ db }: Ctx, id: string) {
   await db
     .updateTable("media")
-    .set({ photo_key: null, thumb_key: null, placeholder: null })
+    .set({ photoKey: null, thumbKey: null, placeholder: null })
     .where("id", "=", id)
     .execute();
 }

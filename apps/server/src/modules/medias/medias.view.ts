@@ -10,7 +10,7 @@ export function viewMedia(row: MediaRow, links: MediaLinks): medias.Media {
     kind: row.kind,
     ...(row.caption && { caption: row.caption }),
     ...(row.kind === "photo" ? viewPhoto(row, links) : viewVideo(row, links)),
-    createdAt: toIso(row.created_at),
+    createdAt: toIso(row.createdAt),
   };
 }
 
@@ -32,11 +32,11 @@ function viewVideo(row: MediaRow, links: MediaLinks) {
     processed: ready || row.state === "failed",
     progress: row.state === "processing" ? row.progress : null,
     ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),
-    placeholder: row.video_placeholder,
-    url: ready ? links("stories", row.id, row.low_bitrate_key ? "light" : "video") : null,
+    placeholder: row.videoPlaceholder,
+    url: ready ? links("stories", row.id, row.lowBitrateKey ? "light" : "video") : null,
     posterUrl: ready ? links("stories", row.id, "poster") : null,
-    width: row.video_width ?? 0,
-    height: row.video_height ?? 0,
-    duration: row.duration_seconds ?? 0,
+    width: row.videoWidth ?? 0,
+    height: row.videoHeight ?? 0,
+    duration: row.durationSeconds ?? 0,
   };
 }

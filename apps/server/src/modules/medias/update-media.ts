@@ -13,8 +13,8 @@ export async function updateMedia(ctx: Ctx, accountId: string, id: string, { cap
 
 /** Retries a failed video. STORY_NOT_FAILED for a photo or a video that did not fail. */
 export async function retryMedia(ctx: Ctx, accountId: string, id: string) {
-  const { video_id } = await getOwnMedia(ctx, accountId, id);
-  if (!video_id) throw new AppError("STORY_NOT_FAILED");
-  await retryVideo(ctx, video_id);
+  const { videoId } = await getOwnMedia(ctx, accountId, id);
+  if (!videoId) throw new AppError("STORY_NOT_FAILED");
+  await retryVideo(ctx, videoId);
   return getOwnMedia(ctx, accountId, id);
 }

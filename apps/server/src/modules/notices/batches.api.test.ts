@@ -45,7 +45,7 @@ async function subscribePush(person: Person, response = 201) {
   const path = new URL(target.endpoint).pathname;
   product.pushes.responses.set(path, response);
   expect((await person.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
-  const stored = product.ctx.db.selectFrom("push_subscription").select("id").where("endpoint", "=", target.endpoint);
+  const stored = product.ctx.db.selectFrom("pushSubscription").select("id").where("endpoint", "=", target.endpoint);
   const { id } = await stored.executeTakeFirstOrThrow();
   const received = () => product.pushes.received.filter((one) => one.path === path).length;
   return { id, received, responses: (status: number) => product.pushes.responses.set(path, status) };
@@ -83,7 +83,7 @@ test("only failed pushes of a batch are sent again, and browsers that are gone a
   expect(retries).toEqual([
     { data: { targetIds: [failing.id], notice: notice(), attempt: 1 }, delay: expect.closeTo(30, -1) },
   ]);
-  const left = product.ctx.db.selectFrom("push_subscription").select("id").where("id", "in", batch.targetIds);
+  const left = product.ctx.db.selectFrom("pushSubscription").select("id").where("id", "in", batch.targetIds);
   expect((await left.execute()).map(({ id }) => id).toSorted()).toEqual([good.id, failing.id].toSorted());
   failing.responses(201);
   await sendPushBatch(product.ctx, { ...batch, ...retries[0]?.data }, never);

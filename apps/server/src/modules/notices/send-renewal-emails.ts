@@ -31,7 +31,7 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
 /** Unless the renewal is paid, its receipt waits for review, or reminders are off. It replaces an earlier one on the device. */
 export async function sendReminderPush(ctx: Ctx, paymentId: string) {
   const payment = await getPayment(ctx, paymentId);
-  const isInReview = payment.receipt_id !== null && payment.receipt_decision === null;
+  const isInReview = payment.receiptId !== null && payment.receiptDecision === null;
   const notice = await findPaymentNotice(ctx, paymentId);
   if (!notice || payment.status !== "pending" || isInReview) return;
   if (await hasReminderStop(ctx, notice.subscriptionId)) return;

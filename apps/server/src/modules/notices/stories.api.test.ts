@@ -92,8 +92,8 @@ test("a scheduled story is announced when it is published, and a deleted or hidd
   const [later, deleted] = [await addStory(product, owner), await addStory(product, owner)];
   const { db, now } = product.ctx;
   const soon = new Date(now().getTime() + 3_600_000);
-  await db.updateTable("story").set({ publish_at: soon }).where("id", "=", later).execute();
-  await db.updateTable("story").set({ taken_down_at: now() }).where("id", "=", deleted).execute();
+  await db.updateTable("story").set({ publishAt: soon }).where("id", "=", later).execute();
+  await db.updateTable("story").set({ takenDownAt: now() }).where("id", "=", deleted).execute();
   await sendNotices();
   expect(await mailsTo(fan.email)).toEqual([]);
   product.clock.aheadMs += 3_700_000;
@@ -108,7 +108,7 @@ test("a scheduled story that is published at once is announced then, however lon
   const id = await addStory(product, owner);
   const { db, now } = product.ctx;
   const later = new Date(now().getTime() + 14 * 86_400_000);
-  await db.updateTable("story").set({ publish_at: later, expires_at: null }).where("id", "=", id).execute();
+  await db.updateTable("story").set({ publishAt: later, expiresAt: null }).where("id", "=", id).execute();
   product.clock.aheadMs += 7 * 86_400_000;
   await sendNotices();
   expect(await mailsTo(fan.email)).toEqual([]);
@@ -184,7 +184,7 @@ test("an expired push subscription is deleted, and a quiet one receives nothing 
   product.pushes.response = 410;
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, owner.accountId, fan.orderId, "approved");
-  const subscriptions = product.ctx.db.selectFrom("push_subscription").select("endpoint");
+  const subscriptions = product.ctx.db.selectFrom("pushSubscription").select("endpoint");
   const session = [device.endpoint, asleep.endpoint];
   await expect
     .poll(() => subscriptions.where("endpoint", "in", session).execute())

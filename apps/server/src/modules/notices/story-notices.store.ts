@@ -26,18 +26,18 @@ export async function recordNewStories(
         select from story_notice n where n.account_id = fresh.account_id and n.announced and n.at > ${announcedSince})
       from fresh on conflict do nothing returning story_id, announced
     )
-    select story_id as "storyId" from noted where announced order by story_id`.execute(db);
+    select story_id from noted where announced order by story_id`.execute(db);
   return rows;
 }
 
 export async function selectNewStory({ db, now }: Ctx, storyId: string) {
   const notice = await db
     .selectFrom("story")
-    .innerJoin("profile", "profile.account_id", "story.account_id")
-    .select(["story.account_id as accountId", "profile.username", "profile.full_name as fullName"])
+    .innerJoin("profile", "profile.accountId", "story.accountId")
+    .select(["story.accountId", "profile.username", "profile.fullName"])
     .where("story.id", "=", storyId)
     .where(isInRingSql("story", now()))
-    .where("profile.taken_down_at", "is", null)
+    .where("profile.takenDownAt", "is", null)
     .executeTakeFirst();
   return withPlainNames(notice);
 }
@@ -45,25 +45,25 @@ export async function selectNewStory({ db, now }: Ctx, storyId: string) {
 function selectFans(db: Ctx["db"]) {
   return db
     .selectFrom("subscription as s")
-    .innerJoin("fan", "fan.id", "s.fan_id")
-    .leftJoin("account_setting as setting", "setting.account_id", "s.account_id")
-    .select(["s.id", "fan.email", "s.status", "s.free", "s.current_period_end as currentPeriodEnd"])
-    .select((eb) => eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"));
+    .innerJoin("fan", "fan.id", "s.fanId")
+    .leftJoin("accountSetting as setting", "setting.accountId", "s.accountId")
+    .select(["s.id", "fan.email", "s.status", "s.free", "s.currentPeriodEnd"])
+    .select((eb) => eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"));
 }
 
 /** Subscriptions that may give access and whose fan has not turned these notices off, a page at a time. */
 export function selectRecipients({ db }: Ctx, accountId: string, after: string | undefined, limit: number) {
   return selectFans(db)
-    .where("s.account_id", "=", accountId)
+    .where("s.accountId", "=", accountId)
     .where("s.status", "in", ["trialing", "active", "grace", "canceled"])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("notice_stop")
-            .innerJoin("subscription as stopped", "stopped.id", "notice_stop.subscription_id")
+          selectFrom("noticeStop")
+            .innerJoin("subscription as stopped", "stopped.id", "noticeStop.subscriptionId")
             .select("stopped.id")
-            .whereRef("stopped.fan_id", "=", "s.fan_id")
-            .whereRef("stopped.account_id", "=", "s.account_id"),
+            .whereRef("stopped.fanId", "=", "s.fanId")
+            .whereRef("stopped.accountId", "=", "s.accountId"),
         ),
       ),
     )
@@ -92,8 +92,8 @@ export async function claimSent({ db }: Ctx, storyId: string, subscriptionIds: r
 /** Notified fans whose e-mail is not claimed yet. */
 export function selectUnmailed({ db }: Ctx, storyId: string, limit: number) {
   return selectFans(db)
-    .innerJoin("story_notice_sent as sent", "sent.subscription_id", "s.id")
-    .where("sent.story_id", "=", storyId)
+    .innerJoin("storyNoticeSent as sent", "sent.subscriptionId", "s.id")
+    .where("sent.storyId", "=", storyId)
     .where("sent.mailed", "=", false)
     .orderBy("s.id")
     .limit(limit)
@@ -104,10 +104,10 @@ export function selectUnmailed({ db }: Ctx, storyId: string, limit: number) {
 export function claimMailed({ db }: Ctx, storyId: string, subscriptionId: string): Promise<boolean> {
   return applyChange(
     db
-      .updateTable("story_notice_sent")
+      .updateTable("storyNoticeSent")
       .set({ mailed: true })
-      .where("story_id", "=", storyId)
-      .where("subscription_id", "=", subscriptionId)
+      .where("storyId", "=", storyId)
+      .where("subscriptionId", "=", subscriptionId)
       .where("mailed", "=", false),
   );
 }
@@ -122,14 +122,14 @@ export async function deleteSentBefore({ db }: Ctx, before: Date) {
 export function selectNotices({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription as s")
-    .innerJoin("profile", "profile.account_id", "s.account_id")
-    .leftJoin("notice_stop as stop", "stop.subscription_id", "s.id")
-    .leftJoin("reminder_stop as unreminded", "unreminded.subscription_id", "s.id")
+    .innerJoin("profile", "profile.accountId", "s.accountId")
+    .leftJoin("noticeStop as stop", "stop.subscriptionId", "s.id")
+    .leftJoin("reminderStop as unreminded", "unreminded.subscriptionId", "s.id")
     .select((eb) => [
       "profile.username",
-      "profile.full_name as fullName",
-      eb("stop.stopped_at", "is not", null).$castTo<boolean>().as("stories"),
-      eb("unreminded.stopped_at", "is not", null).$castTo<boolean>().as("renewals"),
+      "profile.fullName",
+      eb("stop.stoppedAt", "is not", null).$castTo<boolean>().as("stories"),
+      eb("unreminded.stoppedAt", "is not", null).$castTo<boolean>().as("renewals"),
     ])
     .where("s.id", "=", subscriptionId)
     .executeTakeFirst();
@@ -157,10 +157,10 @@ export async function insertReminderStop({ db, now }: Ctx, subscriptionId: strin
 }
 
 export async function deleteReminderStop({ db }: Ctx, subscriptionId: string) {
-  await db.deleteFrom("reminder_stop").where("subscription_id", "=", subscriptionId).execute();
+  await db.deleteFrom("reminderStop").where("subscriptionId", "=", subscriptionId).execute();
 }
 
 export async function hasReminderStop({ db }: Ctx, subscriptionId: string): Promise<boolean> {
-  const stop = db.selectFrom("reminder_stop").select("stopped_at").where("subscription_id", "=", subscriptionId);
+  const stop = db.selectFrom("reminderStop").select("stoppedAt").where("subscriptionId", "=", subscriptionId);
   return (await stop.executeTakeFirst()) !== undefined;
 }

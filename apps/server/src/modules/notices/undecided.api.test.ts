@@ -36,11 +36,11 @@ test("a creator who has decided before the e-mail is sent gets none, and one who
   const { planId } = await addUndecided(product, decided.owner);
   await addUndecided(product, later.owner);
   const account = product.ctx.db.updateTable("account").where("id", "=", later.owner.accountId);
-  await account.set({ email_verified_at: null }).execute();
+  await account.set({ emailVerifiedAt: null }).execute();
   const next = { planId, price: 2990, periodMonths: 1 };
   expect((await decided.owner.request("/v1/lastlink/undecided", { body: { planId, next } })).status).toBe(200);
   expect(await enqueueUndecidedEmails(product.ctx)).toBe(0);
-  await account.set({ email_verified_at: product.ctx.now() }).execute();
+  await account.set({ emailVerifiedAt: product.ctx.now() }).execute();
   expect(await enqueueUndecidedEmails(product.ctx)).toBe(1);
   await waitForJobs(product);
   expect(await mailsOf(decided.owner.email)).toEqual([]);

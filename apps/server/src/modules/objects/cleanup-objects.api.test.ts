@@ -47,7 +47,7 @@ test("objects without a row are deleted after a week, and every object with a ro
   const uploadedBefore = `uploads/${randomUUID()}`;
   await product.ctx.storage.write(uploadedBefore, Buffer.from("source"));
   const old = await addStory(product, world.owner);
-  await product.ctx.db.updateTable("story").set({ source_key: uploadedBefore }).where("id", "=", old).execute();
+  await product.ctx.db.updateTable("story").set({ sourceKey: uploadedBefore }).where("id", "=", old).execute();
   const named = await listKeys(product.ctx.storage);
   expect(new Set(named.map((key) => key.split("/")[0]))).toEqual(
     new Set(["exports", "medias", "pictures", "receipts", "stories", "uploads"]),
@@ -82,8 +82,8 @@ test("objects without a row are deleted after a week, and every object with a ro
 
 test("a row without its object is counted once in 30 days, on whichever day it is checked", async () => {
   const storyId = await addStory(product, world.other);
-  const row = product.ctx.db.selectFrom("story").select("video_key").where("id", "=", storyId);
-  await product.ctx.storage.remove((await row.executeTakeFirst())?.video_key ?? "");
+  const row = product.ctx.db.selectFrom("story").select("videoKey").where("id", "=", storyId);
+  await product.ctx.storage.remove((await row.executeTakeFirst())?.videoKey ?? "");
   let missing = 0;
   for (let day = 0; day < sliceCount; day++) {
     product.clock.aheadMs = day * dayMs;

@@ -48,8 +48,8 @@ export async function selectKeysOf({ db }: Ctx, prefix: Prefix, ids: readonly st
 
 /** Sources of stories that were published before uploads had parts: `uploads/<upload>`. */
 export async function selectStoriesOf({ db }: Ctx, keys: readonly string[]): Promise<string[]> {
-  const stories = db.selectFrom("story").select("source_key").where("source_key", "in", keys);
-  return (await stories.execute()).map(({ source_key }) => source_key ?? "");
+  const stories = db.selectFrom("story").select("sourceKey").where("sourceKey", "in", keys);
+  return (await stories.execute()).map(({ sourceKey }) => sourceKey ?? "");
 }
 
 /** Each row is in one of so many slices. */
@@ -80,15 +80,15 @@ export type Sweep = { listed: number; orphans: number; deleted: number; missing:
 
 export async function insertSweep({ db, now }: Ctx, sweep: Sweep) {
   await db
-    .insertInto("storage_sweep")
-    .values({ swept_at: now(), ...sweep })
+    .insertInto("storageSweep")
+    .values({ sweptAt: now(), ...sweep })
     .execute();
 }
 
 export async function deleteSweeps({ db }: Ctx, before: Date) {
-  await db.deleteFrom("storage_sweep").where("swept_at", "<", before).execute();
+  await db.deleteFrom("storageSweep").where("sweptAt", "<", before).execute();
 }
 
 export function selectNewestSweep({ db }: Ctx) {
-  return db.selectFrom("storage_sweep").selectAll().orderBy("swept_at", "desc").limit(1).executeTakeFirst();
+  return db.selectFrom("storageSweep").selectAll().orderBy("sweptAt", "desc").limit(1).executeTakeFirst();
 }

@@ -32,30 +32,30 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const payment = (await lockPayment(ctx, paymentId)) as LockedPayment;
   const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
   const isBack = charge.status === "refunded";
-  const refunded = isBack ? (settled.paid_cents ?? payment.amount_cents) : charge.refundedCents;
-  if (refunded !== payment.refunded_cents) await setRefunded(ctx, paymentId, refunded);
+  const refunded = isBack ? (settled.paidCents ?? payment.amountCents) : charge.refundedCents;
+  if (refunded !== payment.refundedCents) await setRefunded(ctx, paymentId, refunded);
   const settlement = toSettlementStatus(charge.status) ?? "paid";
   const status = isBack ? "refunded" : settlement;
-  const previousSettlement = before.settlement_status ?? "paid";
-  const revertedCents = payment.refunded_cents - refunded;
+  const previousSettlement = before.settlementStatus ?? "paid";
+  const revertedCents = payment.refundedCents - refunded;
   if (revertedCents > 0) await countRefundRevert(ctx, paymentId);
   if (payment.status !== status) await moveTo(ctx, payment, settled, status);
   if (revertedCents > 0) {
-    const times = settled.refund_reverts + 1;
+    const times = settled.refundReverts + 1;
     await announce(ctx, refundReverted, { paymentId, cents: revertedCents, times });
   }
-  const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refunded_cents });
-  const isDone = isBack || (settled.refund_target_cents !== null && refunded >= settled.refund_target_cents);
+  const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
+  const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
   if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
   const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
-  await bookSale(ctx, { ...payment, refunded_cents: refunded }, booked, {
+  await bookSale(ctx, { ...payment, refundedCents: refunded }, booked, {
     kind,
     availableAt: findReleaseDate(ctx, payment, charge),
   });
-  if (refunded > payment.refunded_cents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
+  if (refunded > payment.refundedCents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
   if (isDone && isAwaitedByCreator(before, ctx.now()))
-    await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refunded_cents });
-  const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscription_id) : undefined;
+    await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refundedCents });
+  const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscriptionId) : undefined;
   if (refundId) await announce(ctx, refundReturned, { refundId });
 }
 
@@ -74,7 +74,7 @@ type Status = "paid" | "refunded" | "disputed" | "charged_back";
  * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
  */
 async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, status: Status) {
-  const { id: paymentId, subscription_id: subscriptionId, period_end: periodEnd } = payment;
+  const { id: paymentId, subscriptionId, periodEnd } = payment;
   if (status === "paid") return restore(ctx, payment, charge);
   await markEnded(ctx, paymentId, status);
   if (periodEnd)
@@ -88,9 +88,9 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, s
  * still the payer's.
  */
 async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) {
-  const { id: paymentId, status, period_end: periodEnd } = payment;
+  const { id: paymentId, status, periodEnd } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
-  const withdrawal = await lockWithdrawal(ctx, payment.subscription_id);
+  const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
   if (withdrawal) {
     await markEnded(ctx, paymentId, "revoked");
     if (status === "refunded") await refundAgain(ctx, payment, charge, withdrawal.id);
@@ -99,7 +99,7 @@ async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) 
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
     await markEnded(ctx, paymentId, "paid");
-    await restoreAccess(ctx, payment.subscription_id, periodEnd);
+    await restoreAccess(ctx, payment.subscriptionId, periodEnd);
   }
   if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });
 }
@@ -110,8 +110,8 @@ const revertPauseMs = 6 * 3_600_000;
 /** The bank of a withdrawn subscription's payer returned the refund, which is owed as before. */
 async function refundAgain(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, refundId: string) {
   await markGatewayRefundOpen(ctx, refundId);
-  const targetCents = charge.paid_cents ?? payment.amount_cents;
-  const isLast = charge.refund_reverts + 1 >= maxReverts;
+  const targetCents = charge.paidCents ?? payment.amountCents;
+  const isLast = charge.refundReverts + 1 >= maxReverts;
   const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
   await markRefundRequested(ctx, payment.id, { targetCents, isVoluntary: false }, pollAt);
 }

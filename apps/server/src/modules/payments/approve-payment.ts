@@ -19,16 +19,16 @@ import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts"
  */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
-  const period = await startPaidPeriod(ctx, payment.subscription_id, soldBy(payment));
+  const period = await startPaidPeriod(ctx, payment.subscriptionId, soldBy(payment));
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
-  if (payment.status === "expired" && payment.renews_at) await updateRenewsAt(ctx, payment, period);
+  if (payment.status === "expired" && payment.renewsAt) await updateRenewsAt(ctx, payment, period);
   await markPaid(ctx, payment.id, period);
-  if (!(await redeemCoupon(ctx, payment.subscription_id, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
+  if (!(await redeemCoupon(ctx, payment.subscriptionId, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });
   await announce(ctx, receiptDecided, { paymentId: payment.id });
 }
 
-type PaidPayment = { id: string; account_id: string; amount_cents: number };
+type PaidPayment = { id: string; accountId: string; amountCents: number };
 
 /**
  * Records which transfer paid a payment, in the transaction that marks it paid. The database refuses a transfer that
@@ -39,11 +39,11 @@ async function createSettledTransfer(ctx: Ctx, payment: PaidPayment, evidence: T
   if (endToEndId && (await isRefundTransfer(ctx, endToEndId))) throw new AppError("RECEIPT_ALREADY_USED");
   await insertSettledTransfer(ctx, {
     paymentId: payment.id,
-    accountId: payment.account_id,
+    accountId: payment.accountId,
     endToEndId,
     statementLine: evidence.statementLine ?? null,
     note: evidence.note ?? null,
-    amountCents: payment.amount_cents,
+    amountCents: payment.amountCents,
     paidFrom: evidence.paidFrom,
     paidUntil: evidence.paidUntil,
   });
@@ -55,13 +55,13 @@ async function createSettledTransfer(ctx: Ctx, payment: PaidPayment, evidence: T
  */
 export async function syncGatewayTransfer(
   ctx: Ctx,
-  payment: PaidPayment & { method: PaymentMethod; paid_at: Date | null },
+  payment: PaidPayment & { method: PaymentMethod; paidAt: Date | null },
   endToEndId: string | null,
 ) {
   if (payment.method !== "pix") return;
   const code = endToEndId?.toUpperCase() ?? null;
-  if (payment.paid_at !== null) {
-    if (code) await updateEndToEndIds(ctx, payment.account_id, new Map([[payment.id, code]]));
+  if (payment.paidAt !== null) {
+    if (code) await updateEndToEndIds(ctx, payment.accountId, new Map([[payment.id, code]]));
     return;
   }
   const isTaken = code !== null && ((await isSettled(ctx, code)) || (await isRefundTransfer(ctx, code)));
@@ -81,7 +81,7 @@ export async function restoreFormerCode(
 ): Promise<boolean> {
   if (payment.status !== "pending" || payment.gateway !== "bacen") return false;
   const former = (await selectFormerCodesOf(ctx, payment.id)).find(({ txid }) => ids.includes(txid.toUpperCase()));
-  if (!former || (cents !== undefined && former.amount_cents !== cents)) return false;
+  if (!former || (cents !== undefined && former.amountCents !== cents)) return false;
   await restoreTerms(ctx, payment.id, former.txid);
   return true;
 }

@@ -27,7 +27,7 @@ export async function bookSale(
   charge: GatewayCharge | undefined,
   { kind, availableAt }: Booking,
 ) {
-  const { id: paymentId, account_id: ownerId } = payment;
+  const { id: paymentId, accountId: ownerId } = payment;
   const balances = await lockBook(ctx, ownerId);
   const postings = await getPaymentPostings(ctx, paymentId);
   const newDate = postings.availableAt === null ? availableAt : undefined;
@@ -36,12 +36,12 @@ export async function bookSale(
   const facts = {
     custody: custodyOf(ctx, charge),
     gateway: payment.gateway,
-    paidCents: charge?.paid_cents ?? payment.amount_cents,
-    refundedCents: payment.refunded_cents,
-    refundTargetCents: charge?.refund_target_cents ?? null,
-    platformCents: charge?.platform_cents ?? (await feeOfSale(ctx, payment)),
-    gatewayFeeCents: charge?.gateway_fee_cents ?? 0,
-    settlementStatus: charge?.settlement_status ?? "paid",
+    paidCents: charge?.paidCents ?? payment.amountCents,
+    refundedCents: payment.refundedCents,
+    refundTargetCents: charge?.refundTargetCents ?? null,
+    platformCents: charge?.platformCents ?? (await feeOfSale(ctx, payment)),
+    gatewayFeeCents: charge?.gatewayFeeCents ?? 0,
+    settlementStatus: charge?.settlementStatus ?? "paid",
     waits: newDate !== undefined || (awaitsRelease && !isRelease),
   } as const;
   const lines = bookingLines(facts, postings.sums, balances);
@@ -54,14 +54,14 @@ export async function bookSale(
 }
 
 /** The fee on the day of the sale: as posted then, or today's for a new sale. */
-async function feeOfSale(ctx: Ctx, { id, gateway, amount_cents: amountCents }: LockedPayment): Promise<number> {
+async function feeOfSale(ctx: Ctx, { id, gateway, amountCents }: LockedPayment): Promise<number> {
   const sale = await findPosted(ctx, `payment:${id}:paid`);
   if (!sale) return findFee(ctx, gateway, amountCents);
   return sale.lines.find(({ account }) => account === "fees")?.cents ?? 0;
 }
 
 function custodyOf(ctx: Ctx, charge: GatewayCharge | undefined): Custody {
-  if (!charge || charge.paid_outside) return "own_bank";
+  if (!charge || charge.paidOutside) return "own_bank";
   // iugu holds money whether or not this installation still has its credentials.
   return (ctx.gateways[charge.gateway]?.holdsMoney ?? charge.gateway === "iugu") ? "held" : "own_account";
 }

@@ -8,20 +8,20 @@ import { selectCardCharges } from "./renewal-cards.store.ts";
 export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: GatewayCharge): Omit<ChargeOrder, "method"> {
   return {
     reference: payment.id,
-    amountCents: payment.amount_cents,
-    platformCents: charge.platform_cents,
-    description: payment.plan_name,
+    amountCents: payment.amountCents,
+    platformCents: charge.platformCents,
+    description: payment.planName,
     payer: toPayer(payment),
-    expiresAt: payment.pix_expires_at ?? new Date(now().getTime() + 3_600_000),
+    expiresAt: payment.pixExpiresAt ?? new Date(now().getTime() + 3_600_000),
   };
 }
 
-export function toPayer(payment: Pick<PaymentRow, "fan_name" | "fan_email" | "fan_phone" | "fan_document">) {
+export function toPayer(payment: Pick<PaymentRow, "fanName" | "fanEmail" | "fanPhone" | "fanDocument">) {
   return {
-    name: payment.fan_name,
-    email: payment.fan_email,
-    phone: payment.fan_phone,
-    document: payment.fan_document,
+    name: payment.fanName,
+    email: payment.fanEmail,
+    phone: payment.fanPhone,
+    document: payment.fanDocument,
   };
 }
 

@@ -22,29 +22,29 @@ export function toSettlementStatus(status: ChargeStatus): SettlementStatus | nul
   return null;
 }
 
-type Known = { paid_at: Date | null };
-type KnownCharge = { refund_requested_at: Date | null };
+type Known = { paidAt: Date | null };
+type KnownCharge = { refundRequestedAt: Date | null };
 
 /** Whether less than the amount arrived: the payment was never paid, and the part is refunded or was. */
-export function isUnderpaid({ status }: Charge, { paid_at: paidAt }: Known, charge: KnownCharge): boolean {
-  return status === "underpaid" || (status === "refunded" && paidAt === null && charge.refund_requested_at !== null);
+export function isUnderpaid({ status }: Charge, { paidAt }: Known, charge: KnownCharge): boolean {
+  return status === "underpaid" || (status === "refunded" && paidAt === null && charge.refundRequestedAt !== null);
 }
 
 /** How often the payer's bank may return the refund of a withdrawal before it becomes the creator's task. */
 export const maxReverts = 2;
 
-type OpenRefund = { refund_voluntary: boolean; refund_fault: string | null; refund_requested_at: Date | null };
+type OpenRefund = { refundVoluntary: boolean; refundFault: string | null; refundRequestedAt: Date | null };
 
 /** Longer than a request lasts. */
 const refundAnswerMs = 60_000;
 
 /** Whether the creator was told that the refund which they requested waits, so that its end is e-mailed to them. */
 export function isAwaitedByCreator(charge: OpenRefund, now: Date): boolean {
-  if (!charge.refund_voluntary || charge.refund_requested_at === null) return false;
-  return charge.refund_fault !== null || now.getTime() - charge.refund_requested_at.getTime() > refundAnswerMs;
+  if (!charge.refundVoluntary || charge.refundRequestedAt === null) return false;
+  return charge.refundFault !== null || now.getTime() - charge.refundRequestedAt.getTime() > refundAnswerMs;
 }
 
 /** Whether the gateway has no request of an open refund, which waits for its next submission. */
-export function isRefundWaiting(charge: { refund_submitted_at: Date | null; refund_fault: string | null }): boolean {
-  return charge.refund_submitted_at === null && charge.refund_fault !== null;
+export function isRefundWaiting(charge: { refundSubmittedAt: Date | null; refundFault: string | null }): boolean {
+  return charge.refundSubmittedAt === null && charge.refundFault !== null;
 }

@@ -27,7 +27,7 @@ async function closeOtherOrders(ctx: Ctx, paymentId: string) {
   for (const subscriptionId of await selectOlderOrders(ctx, paymentId))
     await inTransaction(ctx, async (ctx) => {
       const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
-      if (!open || found?.status !== "pending" || open.has_undecided_receipt) return;
+      if (!open || found?.status !== "pending" || open.hasUndecidedReceipt) return;
       await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
       await endOrder(ctx, subscriptionId);
     });
@@ -46,7 +46,7 @@ export const onOrderPaidJob = defineJob<{ paymentId: string }>({
  */
 export async function closeCharge(ctx: Ctx, subscriptionId: string): Promise<boolean> {
   const open = await lockOpenPaymentRow(ctx, subscriptionId);
-  if (open?.has_undecided_receipt) return false;
+  if (open?.hasUndecidedReceipt) return false;
   if (open) await markExpired(ctx, open.id);
   return true;
 }
@@ -58,8 +58,8 @@ export async function failPayment(ctx: Ctx, paymentId: string, why: string, stat
     if (status === "expired" || payment?.status === "pending") await updateDecline(ctx, paymentId, why);
     if (payment?.status !== "pending") return undefined;
     await markEnded(ctx, paymentId, status);
-    await endOrder(ctx, payment.subscription_id);
-    if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId });
+    await endOrder(ctx, payment.subscriptionId);
+    if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId });
     return payment;
   });
 }
@@ -70,7 +70,7 @@ export async function failPayment(ctx: Ctx, paymentId: string, why: string, stat
  * buys the period after this one.
  */
 export async function findFreePeriod(ctx: Ctx, payment: LockedPayment): Promise<boolean> {
-  if (!payment.renews_at) return true;
+  if (!payment.renewsAt) return true;
   const rival = await selectPeriodRival(ctx, payment);
   if (!rival) return true;
   if (rival.status !== "pending") return false;

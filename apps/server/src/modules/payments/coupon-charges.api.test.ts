@@ -56,7 +56,7 @@ test("an order that is made again in one browser is canceled at the gateway", as
   expect(await statusOf(first.body._id)).toBe("expired");
   product.clock.aheadMs += 2 * minuteMs;
   await pollOpenCharges(product.ctx);
-  const charge = product.ctx.db.selectFrom("gateway_charge").select("state").where("payment_id", "=", first.body._id);
+  const charge = product.ctx.db.selectFrom("gatewayCharge").select("state").where("paymentId", "=", first.body._id);
   expect((await charge.executeTakeFirstOrThrow()).state).toBe("closed");
   await iugu.payPix(second.body.payment.pixCopyPaste);
   await becomes(second.body._id, "paid");

@@ -33,7 +33,7 @@ async function chooseAfterCopying() {
   });
   expect(chosen.status).toBe(200);
   const open = await openOf(fan);
-  expect([open.id, open.amount_cents]).toEqual([copied.id, 7_990]);
+  expect([open.id, open.amountCents]).toEqual([copied.id, 7_990]);
   expect(open.txid).not.toBe(copied.txid);
   return { fan, yearlyId, copied, statement, token: (body.path as string).slice("/r/".length) };
 }
@@ -54,11 +54,11 @@ test("a transfer with the code from before a plan change pays what that code was
   const { matches } = await drop(statement);
   expect(matches).toMatchObject([{ level: "certain", approved: true, payment: { _id: copied.id, amount: 2990 } }]);
   const [renewal] = await renewalsOf(product, fan.subscriptionId);
-  expect(renewal).toMatchObject({ status: "paid", amount_cents: 2990, period_months: 1, txid: copied.txid });
+  expect(renewal).toMatchObject({ status: "paid", amountCents: 2990, periodMonths: 1, txid: copied.txid });
   expect(monthsUntil(before, await endOf(product, fan.subscriptionId))).toBe(1);
   // The chosen plan is that of the period after it.
-  const row = product.ctx.db.selectFrom("subscription").select("next_plan_id").where("id", "=", fan.subscriptionId);
-  expect((await row.executeTakeFirstOrThrow()).next_plan_id).toBe(yearlyId);
+  const row = product.ctx.db.selectFrom("subscription").select("nextPlanId").where("id", "=", fan.subscriptionId);
+  expect((await row.executeTakeFirstOrThrow()).nextPlanId).toBe(yearlyId);
   const [sale] = (await (await signIn(world, world.owner)).request("/v1/wallet/balance/operations")).body.data;
   expect(sale).toMatchObject({ amount: 2990, fee: 299 });
   expect(await drop(statement)).toMatchObject({ known: 1, matches: [] });

@@ -17,7 +17,7 @@ async function payBy(ana: Seller) {
 }
 
 const transferOf = (paymentId: string) =>
-  product.ctx.db.selectFrom("settled_transfer").selectAll().where("payment_id", "=", paymentId).executeTakeFirst();
+  product.ctx.db.selectFrom("settledTransfer").selectAll().where("paymentId", "=", paymentId).executeTakeFirst();
 
 async function placeOrder(ana: Seller, endToEndId: string) {
   const fan = visitor(product);
@@ -30,10 +30,10 @@ async function placeOrder(ana: Seller, endToEndId: string) {
 test("a transfer that a gateway received cannot pay an order to another creator's own key", async () => {
   const { body } = await payBy(await iuguSeller(product));
   const settled = await transferOf(body._id);
-  expect(settled?.end_to_end_id).toMatch(/^E99999999\d{12}[0-9A-Z]{11}$/);
+  expect(settled?.endToEndId).toMatch(/^E99999999\d{12}[0-9A-Z]{11}$/);
 
   const bia = await seller(product);
-  const orderId = await placeOrder(bia, settled?.end_to_end_id?.toLowerCase() ?? "");
+  const orderId = await placeOrder(bia, settled?.endToEndId?.toLowerCase() ?? "");
   const [waiting] = (await bia.request("/v1/payments?hasReceiptUrl&receiptManualApproved=null&limit=100")).body.data;
   expect(waiting.receiptChecks).toContainEqual(expect.objectContaining({ kind: "endToEndId", level: "red" }));
   const approved = await bia.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
@@ -52,7 +52,7 @@ test("a charge settles although its transfer's id was used before, and reading i
   await bia.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
   for (let i = 0; i < 2; i++) await syncCharge(product.ctx, bought.body._id);
   expect((await bought.fan.request(`/v1/checkout/${bought.body._id}`)).body.payment.status).toBe("paid");
-  const codes = [await transferOf(orderId), await transferOf(bought.body._id)].map((row) => row?.end_to_end_id);
+  const codes = [await transferOf(orderId), await transferOf(bought.body._id)].map((row) => row?.endToEndId);
   expect(codes.filter((code) => code === invoice?.endToEndId?.toUpperCase())).toHaveLength(1);
 });
 

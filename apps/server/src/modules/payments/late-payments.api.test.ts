@@ -125,11 +125,11 @@ describe("renewals that are paid late", () => {
     await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await runRenewals(product);
     const [renewal] = await renewalsOf(product, fan.subscriptionId);
-    if (!renewal?.receipt_until) throw new Error("no renewal is open");
+    if (!renewal?.receiptUntil) throw new Error("no renewal is open");
     return {
       fan,
       renewal,
-      expire: () => moveClockTo(product, renewal.receipt_until as Date).then(() => expirePayments(product.ctx)),
+      expire: () => moveClockTo(product, renewal.receiptUntil as Date).then(() => expirePayments(product.ctx)),
     };
   }
 
@@ -137,9 +137,9 @@ describe("renewals that are paid late", () => {
     const { fan, renewal, expire } = await expiredRenewal();
     await expire();
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
-    const { period_start: start, renews_at } = await paymentOf(renewal.id);
-    expect(start?.getTime()).toBeGreaterThan((renewal.renews_at as Date).getTime());
-    expect(renews_at).toEqual(start);
+    const { periodStart: start, renewsAt } = await paymentOf(renewal.id);
+    expect(start?.getTime()).toBeGreaterThan((renewal.renewsAt as Date).getTime());
+    expect(renewsAt).toEqual(start);
     expect((await endOf(product, fan.subscriptionId)).getTime()).toBeGreaterThan(product.ctx.now().getTime());
   });
 
@@ -154,17 +154,17 @@ describe("renewals that are paid late", () => {
     await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await runRenewals(product);
     const open = (await renewalsOf(product, fan.subscriptionId)).find(({ status }) => status === "pending");
-    expect(open?.renews_at).toEqual(paidEnd);
+    expect(open?.renewsAt).toEqual(paidEnd);
     await addReceipt(product, { ...fan, orderId: open?.id as string });
 
     expect((await approveLate(renewal.id, await statementOf(product, renewal.id))).body.status).toBe("paid");
     const lateEnd = await endOf(product, fan.subscriptionId);
     expect(await paymentOf(renewal.id)).toMatchObject({
-      period_start: paidEnd,
-      period_end: lateEnd,
-      renews_at: paidEnd,
+      periodStart: paidEnd,
+      periodEnd: lateEnd,
+      renewsAt: paidEnd,
     });
-    expect((await paymentOf(open?.id as string)).renews_at).toEqual(lateEnd);
+    expect((await paymentOf(open?.id as string)).renewsAt).toEqual(lateEnd);
 
     const approved = await (await owner()).request(`/v1/payments/${open?.id}/approve`, { method: "POST" });
     expect(approved.body).toMatchObject({ status: "paid", periodStart: lateEnd.toISOString() });

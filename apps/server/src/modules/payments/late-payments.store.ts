@@ -10,16 +10,16 @@ const maxRows = 2_000;
 export async function selectLateCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, since: Date) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .leftJoin("receipt", (on) => on.onRef("receipt.payment_id", "=", "payment.id").on("receipt.decision", "is", null))
-    .select(["payment.id", "payment.txid", "payment.amount_cents as amountCents", "payment.created_at as createdAt"])
-    .select(["receipt.end_to_end_id as endToEndId", "subscription.fan_name as payer"])
-    .where("payment.account_id", "=", accountId)
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .leftJoin("receipt", (on) => on.onRef("receipt.paymentId", "=", "payment.id").on("receipt.decision", "is", null))
+    .select(["payment.id", "payment.txid", "payment.amountCents", "payment.createdAt"])
+    .select(["receipt.endToEndId", "subscription.fanName as payer"])
+    .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "expired")
     .where("payment.gateway", "=", "bacen")
-    .where("payment.receipt_until", ">=", since)
+    .where("payment.receiptUntil", ">=", since)
     .where("subscription.status", "not in", closedStatuses)
-    .where("subscription.plan_id", "is not", null)
+    .where("subscription.planId", "is not", null)
     .where((on) =>
       on.or([
         on(sql`payment.txid`, "=", sql`any(${ids}::text[])`),
@@ -39,7 +39,7 @@ export async function selectSubscriptionStatus({ db }: Ctx, subscriptionId: stri
 
 /** Locks the open payments of a subscription, before the subscription itself, like every approval. */
 export async function lockPending({ db }: Ctx, subscriptionId: string) {
-  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   await open.where("status", "=", "pending").forUpdate().execute();
 }
 
@@ -49,10 +49,10 @@ export async function lockPending({ db }: Ctx, subscriptionId: string) {
  */
 export async function updateRenewsAt(
   { db }: Ctx,
-  payment: { id: string; subscription_id: string },
+  payment: { id: string; subscriptionId: string },
   { start, end }: { start: Date; end: Date },
 ) {
-  await sql`update payment set renews_at = ${end} where subscription_id = ${payment.subscription_id} and status = 'pending'
+  await sql`update payment set renews_at = ${end} where subscription_id = ${payment.subscriptionId} and status = 'pending'
     and renews_at is not null and not exists (select from payment other
       where other.subscription_id = payment.subscription_id and other.renews_at = ${end} and other.status = 'paid')`.execute(
     db,
@@ -65,12 +65,12 @@ export async function updateRenewsAt(
 
 /** Keeps the code and the terms of an open renewal that get replaced. */
 export async function insertFormerCode({ db, now }: Ctx, payment: OpenPayment) {
-  const { txid, amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code } = payment;
+  const { txid, amountCents, discountCents, priceCents, planId, periodMonths, couponCode } = payment;
   await db
-    .insertInto("former_code")
+    .insertInto("formerCode")
     .values({
-      ...{ txid, payment_id: payment.id, amount_cents, discount_cents, price_cents, plan_id, period_months },
-      ...{ coupon_code, replaced_at: now() },
+      ...{ txid, paymentId: payment.id, amountCents, discountCents, priceCents, planId, periodMonths },
+      ...{ couponCode, replacedAt: now() },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -79,12 +79,12 @@ export async function insertFormerCode({ db, now }: Ctx, payment: OpenPayment) {
 /** Former codes, by their txids in upper case, of open payments to the creator's own key. */
 export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLiteral) {
   return db
-    .selectFrom("former_code as former")
-    .innerJoin("payment", "payment.id", "former.payment_id")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .select(["payment.id", "former.txid", "former.amount_cents as amountCents", "payment.created_at as createdAt"])
-    .select("subscription.fan_name as payer")
-    .where("payment.account_id", "=", accountId)
+    .selectFrom("formerCode as former")
+    .innerJoin("payment", "payment.id", "former.paymentId")
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .select(["payment.id", "former.txid", "former.amountCents", "payment.createdAt"])
+    .select("subscription.fanName as payer")
+    .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")
     .where("former.txid", "=", sql<string>`any(${ids}::text[])`)
@@ -93,7 +93,7 @@ export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLite
 }
 
 export function selectFormerCodesOf({ db }: Ctx, paymentId: string) {
-  return db.selectFrom("former_code").select(["txid", "amount_cents"]).where("payment_id", "=", paymentId).execute();
+  return db.selectFrom("formerCode").select(["txid", "amountCents"]).where("paymentId", "=", paymentId).execute();
 }
 
 /** Gives a locked payment the terms of one of its former codes back, and keeps its present one. */

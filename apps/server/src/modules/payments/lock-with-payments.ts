@@ -32,6 +32,6 @@ export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
 export async function lockPayable(ctx: Ctx, paymentId: string) {
   const payment = await lockPayment(ctx, paymentId);
   if (!payment) return undefined;
-  if (payment.status === "expired") await lockPending(ctx, payment.subscription_id);
-  return { ...payment, subscription_status: await selectSubscriptionStatus(ctx, payment.subscription_id) };
+  if (payment.status === "expired") await lockPending(ctx, payment.subscriptionId);
+  return { ...payment, subscriptionStatus: await selectSubscriptionStatus(ctx, payment.subscriptionId) };
 }

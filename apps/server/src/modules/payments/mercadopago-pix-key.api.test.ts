@@ -23,14 +23,14 @@ const screenOf = async (ana: Seller) => (await ana.request("/v1/mp/connect")).bo
 const mailsOf = async ({ email }: Seller) =>
   (await mailsTo(product, email)).filter(({ subject }) => subject === "Cadastre uma chave PIX no Mercado Pago");
 const refusals = async ({ username }: Seller) => {
-  const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  const { account_id } = await profile.executeTakeFirstOrThrow();
-  const refused = product.ctx.db.selectFrom("payment").select("id").where("account_id", "=", account_id);
+  const profile = product.ctx.db.selectFrom("profile").select("accountId").where("username", "=", username);
+  const { accountId } = await profile.executeTakeFirstOrThrow();
+  const refused = product.ctx.db.selectFrom("payment").select("id").where("accountId", "=", accountId);
   return (await refused.where("status", "=", "refused").execute()).length;
 };
 const removeOwnKey = async ({ username }: Seller) => {
-  const profile = product.ctx.db.selectFrom("profile").select("account_id").where("username", "=", username);
-  await product.ctx.db.deleteFrom("pix_key").where("account_id", "in", profile).execute();
+  const profile = product.ctx.db.selectFrom("profile").select("accountId").where("username", "=", username);
+  await product.ctx.db.deleteFrom("pixKey").where("accountId", "in", profile).execute();
 };
 
 describe("sellers without a Pix key at Mercado Pago", () => {

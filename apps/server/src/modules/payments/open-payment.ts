@@ -23,7 +23,7 @@ export async function openGatewayPayment(
   await insertPayment(ctx, {
     ...order,
     id,
-    accountId: connection.account_id,
+    accountId: connection.accountId,
     amountCents,
     gateway,
     txid: newTxid(),

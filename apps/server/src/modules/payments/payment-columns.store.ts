@@ -1,10 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/tables";
 
-type Joined = ExpressionBuilder<
-  DB & { receipt: { file_sha256: Buffer | null; end_to_end_id: string | null } },
-  "payment"
->;
+type Joined = ExpressionBuilder<DB & { receipt: { fileSha256: Buffer | null; endToEndId: string | null } }, "payment">;
 
 type Seen = "approved" | "sent" | null;
 

@@ -12,13 +12,13 @@ export async function selectRefunding(
   { limit, offset }: PageQuery,
 ): Promise<Rows<PaymentRow>> {
   const open = ctx.db
-    .selectFrom("gateway_charge")
-    .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
-    .where("payment.account_id", "=", accountId)
-    .where("gateway_charge.refund_poll_at", "is not", null);
+    .selectFrom("gatewayCharge")
+    .innerJoin("payment", "payment.id", "gatewayCharge.paymentId")
+    .where("payment.accountId", "=", accountId)
+    .where("gatewayCharge.refundPollAt", "is not", null);
   const rows = await selectWithReceipts(ctx)
     .where("payment.id", "in", open.select("payment.id"))
-    .orderBy("gateway_charge.refund_requested_at")
+    .orderBy("gatewayCharge.refundRequestedAt")
     .orderBy("payment.id")
     .limit(limit)
     .offset(offset)
@@ -38,13 +38,13 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
   const meant = ctx.db
     .selectFrom("payment as meant")
     .select("meant.id")
-    .where("meant.account_id", "=", accountId)
-    .$if(subscription !== undefined, (query) => query.where("meant.subscription_id", "=", subscription as string))
+    .where("meant.accountId", "=", accountId)
+    .$if(subscription !== undefined, (query) => query.where("meant.subscriptionId", "=", subscription as string))
     .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
     .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
-    .$if(isQueue, (query) => query.where("meant.receipt_status", "=", sql.lit<ReceiptStatus>("waiting")))
+    .$if(isQueue, (query) => query.where("meant.receiptStatus", "=", sql.lit<ReceiptStatus>("waiting")))
     .$if(!isQueue && statuses.length < receiptStatuses.length, (query) =>
-      query.where("meant.receipt_status", "in", statuses),
+      query.where("meant.receiptStatus", "in", statuses),
     );
   const page = isQueue ? meant : meant.orderBy("meant.id", "desc").limit(limit).offset(offset);
   return selectWithReceipts(ctx)
@@ -60,10 +60,10 @@ export async function selectPayments(ctx: Ctx, accountId: string, filter: Paymen
  */
 export function selectCounts({ db }: Ctx, accountId: string): Promise<PaymentCount[]> {
   return db
-    .selectFrom("payment_count")
-    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
-    .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "receipt_status"])
+    .selectFrom("paymentCount")
+    .select(["method", "status", "receiptStatus", sql<number>`sum(payments)::int`.as("payments")])
+    .where("accountId", "=", accountId)
+    .groupBy(["method", "status", "receiptStatus"])
     .execute();
 }
 
@@ -71,9 +71,9 @@ export function selectCounts({ db }: Ctx, accountId: string): Promise<PaymentCou
 export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentCount[]> {
   return db
     .selectFrom("payment")
-    .select(["method", "status", "receipt_status as receiptStatus", sql<number>`count(*)::int`.as("payments")])
-    .where("subscription_id", "=", subscriptionId)
-    .where("account_id", "=", accountId)
-    .groupBy(["method", "status", "receipt_status"])
+    .select(["method", "status", "receiptStatus", sql<number>`count(*)::int`.as("payments")])
+    .where("subscriptionId", "=", subscriptionId)
+    .where("accountId", "=", accountId)
+    .groupBy(["method", "status", "receiptStatus"])
     .execute();
 }

@@ -6,7 +6,7 @@ export function lockPaymentsOf({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("payment")
     .selectAll()
-    .where("subscription_id", "=", subscriptionId)
+    .where("subscriptionId", "=", subscriptionId)
     .where("status", "in", ["pending", "paid", "revoked"])
     .orderBy("id")
     .forUpdate()
@@ -18,7 +18,7 @@ export async function selectIdsOf({ db }: Ctx, subscriptionId: string): Promise<
   const rows = await db
     .selectFrom("payment")
     .select("id")
-    .where("subscription_id", "=", subscriptionId)
+    .where("subscriptionId", "=", subscriptionId)
     .where("status", "in", ["pending", "paid", "revoked"])
     .orderBy("id")
     .execute();
@@ -26,7 +26,7 @@ export async function selectIdsOf({ db }: Ctx, subscriptionId: string): Promise<
 }
 
 export async function selectOpenIdOf({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {
-  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
 }
 

@@ -9,7 +9,7 @@ export async function markRevoked({ db }: Ctx, id: string) {
 export async function markPaid({ db, now }: Ctx, id: string, period: { start: Date; end: Date }) {
   await db
     .updateTable("payment")
-    .set({ status: "paid", paid_at: now(), period_start: period.start, period_end: period.end })
+    .set({ status: "paid", paidAt: now(), periodStart: period.start, periodEnd: period.end })
     .where("id", "=", id)
     .execute();
 }
@@ -25,9 +25,9 @@ export async function lockOverdue({ db, now }: Ctx, limit: number): Promise<stri
     .selectFrom("payment")
     .select("id")
     .where("status", "=", "pending")
-    .where("receipt_until", "<", now())
+    .where("receiptUntil", "<", now())
     .where(isUnpaid)
-    .orderBy("receipt_until")
+    .orderBy("receiptUntil")
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -46,7 +46,7 @@ export async function markOverdue({ db }: Ctx, ids: readonly string[]): Promise<
 
 /** The gateway's code arrives after the charge was recorded. */
 export async function setPixCode({ db }: Ctx, id: string, pix: { copyPaste: string; expiresAt: Date | null }) {
-  const set = { pix_copy_paste: pix.copyPaste, ...(pix.expiresAt && { pix_expires_at: pix.expiresAt }) };
+  const set = { pixCopyPaste: pix.copyPaste, ...(pix.expiresAt && { pixExpiresAt: pix.expiresAt }) };
   await db.updateTable("payment").set(set).where("id", "=", id).execute();
 }
 
@@ -64,32 +64,28 @@ export async function markEnded({ db }: Ctx, id: string, status: Ended) {
 
 /** Cumulative, in centavos. */
 export async function setRefunded({ db }: Ctx, id: string, refundedCents: number) {
-  await db.updateTable("payment").set({ refunded_cents: refundedCents }).where("id", "=", id).execute();
+  await db.updateTable("payment").set({ refundedCents }).where("id", "=", id).execute();
 }
 
 /** Money arrived for a closed payment: it buys no period. */
 export async function markPaidUnwanted({ db, now }: Ctx, id: string) {
-  await db.updateTable("payment").set({ paid_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("payment").set({ paidAt: now() }).where("id", "=", id).execute();
 }
 
 /** Refunded in full. */
 export async function markRefunded({ db }: Ctx, id: string, refundedCents: number) {
-  await db
-    .updateTable("payment")
-    .set({ status: "refunded", refunded_cents: refundedCents })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("payment").set({ status: "refunded", refundedCents }).where("id", "=", id).execute();
 }
 
-type Renewal = { id: string; subscription_id: string; renews_at: Date | null };
+type Renewal = { id: string; subscriptionId: string; renewsAt: Date | null };
 
 /** Another payment of the same period that is open or paid; locked. */
-export function selectPeriodRival({ db }: Ctx, { id, subscription_id, renews_at }: Renewal) {
+export function selectPeriodRival({ db }: Ctx, { id, subscriptionId, renewsAt }: Renewal) {
   return db
     .selectFrom("payment")
     .select(["id", "status"])
-    .where("subscription_id", "=", subscription_id)
-    .where("renews_at", "=", renews_at)
+    .where("subscriptionId", "=", subscriptionId)
+    .where("renewsAt", "=", renewsAt)
     .where("id", "<>", id)
     .where("status", "in", ["pending", "paid", "disputed"])
     .forUpdate()
@@ -97,11 +93,11 @@ export function selectPeriodRival({ db }: Ctx, { id, subscription_id, renews_at 
 }
 
 export async function hasWaitingReceipt({ db }: Ctx, paymentId: string): Promise<boolean> {
-  const waiting = db.selectFrom("receipt").select("id").where("payment_id", "=", paymentId);
+  const waiting = db.selectFrom("receipt").select("id").where("paymentId", "=", paymentId);
   return (await waiting.where("decision", "is", null).executeTakeFirst()) !== undefined;
 }
 
 /** Null: the payment buys the period after the last paid one. */
 export async function setRenewsAt({ db }: Ctx, paymentId: string, renewsAt: Date | null) {
-  await db.updateTable("payment").set({ renews_at: renewsAt }).where("id", "=", paymentId).execute();
+  await db.updateTable("payment").set({ renewsAt }).where("id", "=", paymentId).execute();
 }

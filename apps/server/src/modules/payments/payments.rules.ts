@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { PaymentGateway, PaymentStatus, SubscriptionStatus } from "#db/tables";
 
 /** The terms that a payment sold, as stored in its row. */
-export function soldBy(payment: { plan_id: string; period_months: number; price_cents: number; created_at: Date }) {
-  const { plan_id: planId, period_months: periodMonths, price_cents: priceCents, created_at: orderedAt } = payment;
+export function soldBy(payment: { planId: string; periodMonths: number; priceCents: number; createdAt: Date }) {
+  const { planId, periodMonths, priceCents, createdAt: orderedAt } = payment;
   return { planId, periodMonths, priceCents, orderedAt };
 }
 
@@ -54,8 +54,8 @@ export const closedStatuses = ["revoked", "refunded", "charged_back"] as const s
 type Expired = {
   status: PaymentStatus;
   gateway: PaymentGateway;
-  receipt_until: Date | null;
-  subscription_status: SubscriptionStatus;
+  receiptUntil: Date | null;
+  subscriptionStatus: SubscriptionStatus;
 };
 
 /** The earliest expiry of a code that may still be paid late. */
@@ -65,18 +65,18 @@ export function lateSince(now: Date): Date {
 
 /** Whether an expired order or renewal to the creator's own key can still be paid: for 90 days. */
 export function canBePaidLate(payment: Expired, now: Date): boolean {
-  return isLatePayable(payment) && (payment.receipt_until === null || payment.receipt_until >= lateSince(now));
+  return isLatePayable(payment) && (payment.receiptUntil === null || payment.receiptUntil >= lateSince(now));
 }
 
 /** The same without the time limit, for a receipt that was sent within it. */
-export function isLatePayable({ status, gateway, subscription_status }: Omit<Expired, "receipt_until">): boolean {
+export function isLatePayable({ status, gateway, subscriptionStatus }: Omit<Expired, "receiptUntil">): boolean {
   if (status !== "expired" || gateway !== "bacen") return false;
-  return !(closedStatuses as readonly SubscriptionStatus[]).includes(subscription_status);
+  return !(closedStatuses as readonly SubscriptionStatus[]).includes(subscriptionStatus);
 }
 
 /** Until when a receipt is accepted: 90 days longer if the payment can be paid late. */
 export function toReceiptDeadline(payment: Expired, now: Date): Date | null {
-  const { receipt_until: awaitedUntil, status, gateway } = payment;
+  const { receiptUntil: awaitedUntil, status, gateway } = payment;
   if (!awaitedUntil) return null;
   const isOverdue = status === "pending" && gateway === "bacen" && awaitedUntil <= now;
   if (!isOverdue && !isLatePayable(payment)) return awaitedUntil;

@@ -42,30 +42,30 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
     .insertInto("payment")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      subscription_id: row.subscriptionId,
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
       ...columnsOfSale(row),
       method: row.method,
       gateway: row.gateway,
       status: "pending",
       txid: row.txid,
-      pix_copy_paste: row.pixCopyPaste,
-      pix_expires_at: row.pixExpiresAt,
-      receipt_until: row.receiptUntil,
-      renews_at: row.renewsAt,
-      created_at: now(),
+      pixCopyPaste: row.pixCopyPaste,
+      pixExpiresAt: row.pixExpiresAt,
+      receiptUntil: row.receiptUntil,
+      renewsAt: row.renewsAt,
+      createdAt: now(),
     })
     .execute();
 }
 
 function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) {
   return {
-    plan_id: terms.planId,
-    period_months: terms.periodMonths,
-    price_cents: terms.priceCents,
-    amount_cents: amountCents,
-    discount_cents: discountCents,
-    coupon_code: couponCode,
+    planId: terms.planId,
+    periodMonths: terms.periodMonths,
+    priceCents: terms.priceCents,
+    amountCents,
+    discountCents,
+    couponCode,
   };
 }
 
@@ -73,72 +73,72 @@ function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) 
 export function selectWithReceipts({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("plan", "plan.id", "payment.plan_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("plan", "plan.id", "payment.planId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
     .leftJoinLateral(
       (on) =>
         on
           .selectFrom("receipt")
           .selectAll()
-          .whereRef("payment_id", "=", "payment.id")
+          .whereRef("paymentId", "=", "payment.id")
           .orderBy("id", "desc")
           .limit(1)
           .as("receipt"),
       (join) => join.onTrue(),
     )
-    .leftJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
+    .leftJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
     .selectAll("payment")
     .select([
-      "gateway_charge.requested_at as charge_requested_at",
-      "gateway_charge.platform_cents as charge_platform_cents",
-      "gateway_charge.card_brand",
-      "gateway_charge.card_last_digits",
-      "gateway_charge.refund_requested_at",
-      "gateway_charge.refund_poll_at",
-      "gateway_charge.refund_target_cents",
-      "gateway_charge.refund_fault",
-      "gateway_charge.refund_submitted_at",
-      "gateway_charge.refund_voluntary",
-      "gateway_charge.paid_cents",
-      "gateway_charge.gateway_fee_cents",
+      "gatewayCharge.requestedAt as chargeRequestedAt",
+      "gatewayCharge.platformCents as chargePlatformCents",
+      "gatewayCharge.cardBrand",
+      "gatewayCharge.cardLastDigits",
+      "gatewayCharge.refundRequestedAt",
+      "gatewayCharge.refundPollAt",
+      "gatewayCharge.refundTargetCents",
+      "gatewayCharge.refundFault",
+      "gatewayCharge.refundSubmittedAt",
+      "gatewayCharge.refundVoluntary",
+      "gatewayCharge.paidCents",
+      "gatewayCharge.gatewayFeeCents",
     ])
     .select([
-      "subscription.status as subscription_status",
-      "subscription.current_period_end",
-      "subscription.fan_name",
-      "subscription.fan_phone",
-      "subscription.fan_document",
-      "fan.id as fan_id",
-      "fan.email as fan_email",
-      "plan.name as plan_name",
-      "receipt.id as receipt_id",
-      "receipt.sent_by as receipt_sent_by",
-      "receipt.sent_at as receipt_sent_at",
-      "receipt.file_key as receipt_file_key",
-      "receipt.file_sha256 as receipt_file_sha256",
-      "receipt.end_to_end_id as receipt_end_to_end_id",
-      "receipt.decision as receipt_decision",
-      "receipt.reason as receipt_reason",
-      "receipt.analysis as receipt_analysis",
-      "receipt.statement_line as receipt_statement_line",
+      "subscription.status as subscriptionStatus",
+      "subscription.currentPeriodEnd",
+      "subscription.fanName",
+      "subscription.fanPhone",
+      "subscription.fanDocument",
+      "fan.id as fanId",
+      "fan.email as fanEmail",
+      "plan.name as planName",
+      "receipt.id as receiptId",
+      "receipt.sentBy as receiptSentBy",
+      "receipt.sentAt as receiptSentAt",
+      "receipt.fileKey as receiptFileKey",
+      "receipt.fileSha256 as receiptFileSha256",
+      "receipt.endToEndId as receiptEndToEndId",
+      "receipt.decision as receiptDecision",
+      "receipt.reason as receiptReason",
+      "receipt.analysis as receiptAnalysis",
+      "receipt.statementLine as receiptStatementLine",
     ])
     .select((on) => [
       on
-        .selectFrom("pix_key")
-        .select("pix_key.name")
-        .whereRef("pix_key.account_id", "=", "payment.account_id")
-        .as("pix_holder"),
-      selectFeeBooked().as("fee_booked_cents"),
-      selectFeeRate(now()).as("fee_basis_points"),
-      selectFileSeenElsewhere(on).as("same_file"),
-      endToEndIdSeenElsewhere(on).as("same_end_to_end_id"),
-      selectSimilarReceipt(on).as("has_similar_receipt"),
-      countReceipts(on).as("receipt_count"),
-      isRefundDue().as("refund_due"),
-      selectPaidNote().as("paid_note"),
+        .selectFrom("pixKey")
+        .select("pixKey.name")
+        .whereRef("pixKey.accountId", "=", "payment.accountId")
+        .as("pixHolder"),
+      selectFeeBooked().as("feeBookedCents"),
+      selectFeeRate(now()).as("feeBasisPoints"),
+      selectFileSeenElsewhere(on).as("sameFile"),
+      endToEndIdSeenElsewhere(on).as("sameEndToEndId"),
+      selectSimilarReceipt(on).as("hasSimilarReceipt"),
+      countReceipts(on).as("receiptCount"),
+      isRefundDue().as("refundDue"),
+      selectPaidNote().as("paidNote"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
-        then ${selectClaimOfPayment(on.ref("payment.subscription_id"), now())} end`.as("coupon_claim"),
+        then ${selectClaimOfPayment(on.ref("payment.subscriptionId"), now())} end`.as("couponClaim"),
     ]);
 }
 
@@ -158,25 +158,25 @@ export function lockPayment({ db }: Ctx, id: string) {
  * undecided.
  */
 export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
-  const open = db.selectFrom("payment").selectAll().where("subscription_id", "=", subscriptionId);
+  const open = db.selectFrom("payment").selectAll().where("subscriptionId", "=", subscriptionId);
   const payment = await open.where("status", "=", "pending").forUpdate().executeTakeFirst();
   if (!payment) return undefined;
   // A statement of its own: in the locking statement it would count what existed before the wait for the lock.
   const progress = await db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receipt_count"),
+      sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receiptCount"),
       sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
-        "has_undecided_receipt",
+        "hasUndecidedReceipt",
       ),
-      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("has_charge"),
+      sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("hasCharge"),
     ])
     .executeTakeFirstOrThrow();
   return { ...payment, ...progress };
 }
 
 export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, renewsAt: Date | null) {
-  const open = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
-  const row = await open.where("status", "=", "pending").where("renews_at", "=", renewsAt).executeTakeFirst();
+  const open = db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
+  const row = await open.where("status", "=", "pending").where("renewsAt", "=", renewsAt).executeTakeFirst();
   return row?.id;
 }
 
@@ -192,10 +192,10 @@ export async function updateChargeRow({ db }: Ctx, id: string, charge: Charge) {
       method: charge.method,
       gateway: charge.gateway,
       txid: charge.txid,
-      pix_copy_paste: charge.pixCopyPaste,
-      pix_expires_at: charge.pixExpiresAt,
-      receipt_until: charge.receiptUntil,
-      renews_at: charge.renewsAt,
+      pixCopyPaste: charge.pixCopyPaste,
+      pixExpiresAt: charge.pixExpiresAt,
+      receiptUntil: charge.receiptUntil,
+      renewsAt: charge.renewsAt,
     })
     .where("id", "=", id)
     .execute();
@@ -213,17 +213,17 @@ export function selectPaymentFor(
 ) {
   return db
     .selectFrom("payment")
-    .select(["id", "status", "account_id as accountId"])
-    .where("subscription_id", "=", subscriptionId)
+    .select(["id", "status", "accountId"])
+    .where("subscriptionId", "=", subscriptionId)
     .where((on) =>
       on.or([
-        on("account_id", "=", requester.accountId ?? null),
+        on("accountId", "=", requester.accountId ?? null),
         on.exists(
           on
-            .selectFrom("fan_session_access as entitlement")
-            .select("entitlement.session_id")
-            .where("entitlement.session_id", "=", requester.fanSessionId ?? null)
-            .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
+            .selectFrom("fanSessionAccess as entitlement")
+            .select("entitlement.sessionId")
+            .where("entitlement.sessionId", "=", requester.fanSessionId ?? null)
+            .whereRef("entitlement.subscriptionId", "=", "payment.subscriptionId"),
         ),
       ]),
     )
@@ -234,7 +234,7 @@ export function selectPaymentFor(
 }
 
 export async function selectNewestPaymentId({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {
-  const newest = db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const newest = db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   return (await newest.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
 }
 
@@ -242,7 +242,7 @@ export function selectOpenPayments({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("payment")
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`max(receipt_until)`.as("until")])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
 }
@@ -253,8 +253,8 @@ export async function hasPaidPayment({ db }: Pick<Ctx, "db">, gateways: readonly
     .selectFrom("payment")
     .select("id")
     .where("gateway", "in", gateways)
-    .where("paid_at", "is not", null)
-    .where("amount_cents", ">", 0)
+    .where("paidAt", "is not", null)
+    .where("amountCents", ">", 0)
     .limit(1)
     .executeTakeFirst();
   return paid !== undefined;

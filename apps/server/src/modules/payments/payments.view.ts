@@ -21,17 +21,17 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
   return {
     ...viewOwnPayment(row, links),
     subscription: {
-      _id: row.subscription_id,
-      status: row.subscription_status,
-      plan: { _id: row.plan_id, name: row.plan_name, periodMonths: row.period_months },
-      fan: { _id: row.fan_id, name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
+      _id: row.subscriptionId,
+      status: row.subscriptionStatus,
+      plan: { _id: row.planId, name: row.planName, periodMonths: row.periodMonths },
+      fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
     },
     fee: feeOfPayment(row),
     receiptUrl: receiptUrl(row, links),
-    endToEndId: row.receipt_end_to_end_id,
+    endToEndId: row.receiptEndToEndId,
     refund: viewOpenRefund(row),
-    paidNote: row.paid_note,
-    receiptChecks: row.receipt_id && !row.receipt_statement_line ? verifyReceipt(receiptFacts(row)) : [],
+    paidNote: row.paidNote,
+    receiptChecks: row.receiptId && !row.receiptStatementLine ? verifyReceipt(receiptFacts(row)) : [],
   };
 }
 
@@ -40,25 +40,25 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
   return {
     _id: row.id,
     amount: paidOf(row),
-    discount: row.discount_cents,
-    refunded: row.refunded_cents,
+    discount: row.discountCents,
+    refunded: row.refundedCents,
     paymentMethod: row.method,
     gateway: row.gateway,
     status: row.status,
     txid: row.txid,
-    pixCopyPaste: row.pix_copy_paste,
-    pixExpiresAt: toIso(row.pix_expires_at),
-    receiptUrl: row.receipt_sent_by === "fan" ? receiptUrl(row, links) : null,
-    receiptSentBy: row.receipt_sent_by,
-    receiptSentAt: toIso(row.receipt_sent_at),
-    receiptManualApproved: row.receipt_decision ? row.receipt_decision === "approved" : null,
-    receiptRejectionReason: row.receipt_reason,
-    createdAt: toIso(row.created_at),
-    paidAt: toIso(row.paid_at),
-    periodStart: toIso(row.period_start),
-    periodEnd: toIso(row.period_end),
+    pixCopyPaste: row.pixCopyPaste,
+    pixExpiresAt: toIso(row.pixExpiresAt),
+    receiptUrl: row.receiptSentBy === "fan" ? receiptUrl(row, links) : null,
+    receiptSentBy: row.receiptSentBy,
+    receiptSentAt: toIso(row.receiptSentAt),
+    receiptManualApproved: row.receiptDecision ? row.receiptDecision === "approved" : null,
+    receiptRejectionReason: row.receiptReason,
+    createdAt: toIso(row.createdAt),
+    paidAt: toIso(row.paidAt),
+    periodStart: toIso(row.periodStart),
+    periodEnd: toIso(row.periodEnd),
     card: viewCard(row),
-    refundDue: row.refund_due,
+    refundDue: row.refundDue,
   };
 }
 
@@ -69,15 +69,15 @@ export function viewTestBank(host: string, code: string | null): string | null {
 
 /** A refund that its gateway has not completed. */
 function viewOpenRefund(row: PaymentRow): payments.Payment["refund"] {
-  const { refund_requested_at: requestedAt, refund_poll_at: pollAt } = row;
+  const { refundRequestedAt: requestedAt, refundPollAt: pollAt } = row;
   if (!requestedAt || !pollAt) return null;
   const isWaiting = isRefundWaiting(row);
   return {
-    amount: (row.refund_target_cents ?? paidOf(row)) - row.refunded_cents,
+    amount: (row.refundTargetCents ?? paidOf(row)) - row.refundedCents,
     state: isWaiting ? "waiting" : "under_way",
-    reason: isWaiting ? toRefundReason(row.refund_fault) : null,
+    reason: isWaiting ? toRefundReason(row.refundFault) : null,
     requestedAt: toIso(requestedAt),
-    mayCancel: isWaiting && row.refund_voluntary === true,
+    mayCancel: isWaiting && row.refundVoluntary === true,
   };
 }
 
@@ -89,14 +89,14 @@ function toRefundReason(fault: string | null): (typeof refundWaits)[number] {
 
 /** With a fine or a discount of the gateway, once it is paid. */
 function paidOf(row: PaymentRow): number {
-  return row.paid_cents ?? row.amount_cents;
+  return row.paidCents ?? row.amountCents;
 }
 
 /** Enough of a card to recognize it. */
 export function viewCard({
-  card_brand: brand,
-  card_last_digits: lastDigits,
-}: Pick<PaymentRow, "card_brand" | "card_last_digits">) {
+  cardBrand: brand,
+  cardLastDigits: lastDigits,
+}: Pick<PaymentRow, "cardBrand" | "cardLastDigits">) {
   return lastDigits ? { brand, lastDigits } : null;
 }
 
@@ -105,10 +105,10 @@ export function viewCard({
  * without money.
  */
 function feeOfPayment(row: PaymentRow): number {
-  if (row.fee_booked_cents !== null) return row.fee_booked_cents;
-  const isLate = row.status === "expired" && row.receipt_id !== null && row.receipt_decision === null;
+  if (row.feeBookedCents !== null) return row.feeBookedCents;
+  const isLate = row.status === "expired" && row.receiptId !== null && row.receiptDecision === null;
   if (row.status !== "pending" && !isLate) return 0;
-  return row.charge_platform_cents ?? toFeeCents(row.amount_cents, row.fee_basis_points ?? 0);
+  return row.chargePlatformCents ?? toFeeCents(row.amountCents, row.feeBasisPoints ?? 0);
 }
 
 function isUseLeft({ claim, max, others }: CouponClaim): boolean {
@@ -116,24 +116,24 @@ function isUseLeft({ claim, max, others }: CouponClaim): boolean {
 }
 
 function receiptUrl(row: PaymentRow, links: MediaLinks): string | null {
-  return row.receipt_id && row.receipt_file_key ? links("receipts", row.receipt_id, "picture") : null;
+  return row.receiptId && row.receiptFileKey ? links("receipts", row.receiptId, "picture") : null;
 }
 
 function receiptFacts(row: PaymentRow): ReceiptFacts {
-  const sentAt = row.receipt_sent_at as Date;
+  const sentAt = row.receiptSentAt as Date;
   return {
-    hasFile: row.receipt_file_sha256 !== null,
-    endToEndId: row.receipt_end_to_end_id,
-    analysis: row.receipt_analysis as ReceiptAnalysis | null,
-    amountCents: row.amount_cents,
-    receiver: toReceiverName(parseBrCode(row.pix_copy_paste ?? "")?.receiver ?? "", row.pix_holder) || null,
+    hasFile: row.receiptFileSha256 !== null,
+    endToEndId: row.receiptEndToEndId,
+    analysis: row.receiptAnalysis as ReceiptAnalysis | null,
+    amountCents: row.amountCents,
+    receiver: toReceiverName(parseBrCode(row.pixCopyPaste ?? "")?.receiver ?? "", row.pixHolder) || null,
     sentAt,
-    chargedAt: row.created_at,
-    expiredAt: row.pix_expires_at,
-    isLate: row.status === "expired" || (row.receipt_until !== null && sentAt > row.receipt_until),
-    sameFile: row.same_file,
-    looksLike: row.has_similar_receipt,
-    sameEndToEndId: row.same_end_to_end_id,
-    isCouponGone: row.coupon_claim !== null && !isUseLeft(row.coupon_claim),
+    chargedAt: row.createdAt,
+    expiredAt: row.pixExpiresAt,
+    isLate: row.status === "expired" || (row.receiptUntil !== null && sentAt > row.receiptUntil),
+    sameFile: row.sameFile,
+    looksLike: row.hasSimilarReceipt,
+    sameEndToEndId: row.sameEndToEndId,
+    isCouponGone: row.couponClaim !== null && !isUseLeft(row.couponClaim),
   };
 }

@@ -21,16 +21,16 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
     .insertInto("refund")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      subscription_id: row.subscriptionId,
-      fan_id: row.fanId,
-      fan_phone: row.fanPhone,
-      amount_cents: row.amountCents,
-      paid_at: row.paidAt,
-      requested_at: now(),
-      due_at: row.dueAt,
-      by_gateway: row.gatewayCents === row.amountCents,
-      gateway_cents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
+      fanId: row.fanId,
+      fanPhone: row.fanPhone,
+      amountCents: row.amountCents,
+      paidAt: row.paidAt,
+      requestedAt: now(),
+      dueAt: row.dueAt,
+      byGateway: row.gatewayCents === row.amountCents,
+      gatewayCents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
     .execute();
 }
@@ -40,7 +40,7 @@ export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("refund")
     .selectAll()
-    .where("subscription_id", "=", subscriptionId)
+    .where("subscriptionId", "=", subscriptionId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -52,19 +52,19 @@ export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
 export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
   const closed = await db
     .updateTable("refund")
-    .set({ returned_at: now() })
-    .where("subscription_id", "=", subscriptionId)
+    .set({ returnedAt: now() })
+    .where("subscriptionId", "=", subscriptionId)
     .where(({ and, exists, not, or, eb, selectFrom }) =>
       or([
-        eb("by_gateway", "=", true),
+        eb("byGateway", "=", true),
         and([
-          eb("handed_over_at", "is not", null),
+          eb("handedOverAt", "is not", null),
           not(
             exists(
               selectFrom("payment")
                 .select("payment.id")
-                .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-                .where("payment.paid_at", "is not", null)
+                .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
+                .where("payment.paidAt", "is not", null)
                 .where(({ or, eb }) =>
                   or([eb("payment.gateway", "=", "bacen"), eb("payment.status", "<>", "refunded")]),
                 ),
@@ -73,16 +73,16 @@ export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: strin
         ]),
       ]),
     )
-    .where("returned_at", "is", null)
+    .where("returnedAt", "is", null)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom("gateway_charge")
-            .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
+          selectFrom("gatewayCharge")
+            .innerJoin("payment", "payment.id", "gatewayCharge.paymentId")
             .select("payment.id")
-            .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-            .where("gateway_charge.refund_requested_at", "is not", null)
-            .where("gateway_charge.refund_poll_at", "is not", null),
+            .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
+            .where("gatewayCharge.refundRequestedAt", "is not", null)
+            .where("gatewayCharge.refundPollAt", "is not", null),
         ),
       ),
     )
@@ -95,9 +95,9 @@ export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: strin
 export async function markGatewayRefundOpen({ db }: Ctx, id: string) {
   await db
     .updateTable("refund")
-    .set({ returned_at: null, end_to_end_id: null })
+    .set({ returnedAt: null, endToEndId: null })
     .where("id", "=", id)
-    .where(({ or, eb }) => or([eb("by_gateway", "=", true), eb("handed_over_at", "is not", null)]))
+    .where(({ or, eb }) => or([eb("byGateway", "=", true), eb("handedOverAt", "is not", null)]))
     .execute();
 }
 
@@ -113,28 +113,28 @@ export async function markRefundHandedOver(
   const handed = db
     .updateTable("refund")
     .set({
-      by_gateway: false,
-      gateway_cents: sql`greatest(0, case when by_gateway then amount_cents else gateway_cents end - ${cents}::integer)`,
-      handed_over_at: now(),
-      due_at: dueAt,
-      overdue_notified_at: null,
+      byGateway: false,
+      gatewayCents: sql`greatest(0, case when by_gateway then amount_cents else gateway_cents end - ${cents}::integer)`,
+      handedOverAt: now(),
+      dueAt,
+      overdueNotifiedAt: null,
     })
     .where("id", "=", id)
-    .where("returned_at", "is", null);
+    .where("returnedAt", "is", null);
   return applyChange(handed);
 }
 
 /** Returns whether it was not returned before. */
 export async function markReturned({ db, now }: Ctx, id: string, endToEndId: string | null): Promise<boolean> {
-  const refund = db.updateTable("refund").set({ returned_at: now(), end_to_end_id: endToEndId }).where("id", "=", id);
-  return applyChange(refund.where("returned_at", "is", null));
+  const refund = db.updateTable("refund").set({ returnedAt: now(), endToEndId }).where("id", "=", id);
+  return applyChange(refund.where("returnedAt", "is", null));
 }
 
 export async function anonymiseRefunds({ db }: Ctx, fanId: string) {
   await db
     .updateTable("refund")
-    .set({ fan_phone: `apagado ${fanId.slice(-12)}` })
-    .where("fan_id", "=", fanId)
+    .set({ fanPhone: `apagado ${fanId.slice(-12)}` })
+    .where("fanId", "=", fanId)
     .execute();
 }
 
@@ -143,14 +143,14 @@ export async function claimOverdueRefunds({ db, now }: Ctx, limit: number): Prom
   const due = db
     .selectFrom("refund")
     .select("id")
-    .where("returned_at", "is", null)
-    .where("by_gateway", "=", false)
-    .where("overdue_notified_at", "is", null)
-    .where("due_at", "<", now())
-    .orderBy("due_at")
+    .where("returnedAt", "is", null)
+    .where("byGateway", "=", false)
+    .where("overdueNotifiedAt", "is", null)
+    .where("dueAt", "<", now())
+    .orderBy("dueAt")
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const claimed = db.updateTable("refund").set({ overdue_notified_at: now() }).where("id", "in", due);
+  const claimed = db.updateTable("refund").set({ overdueNotifiedAt: now() }).where("id", "in", due);
   return (await claimed.returning("id").execute()).map(({ id }) => id);
 }

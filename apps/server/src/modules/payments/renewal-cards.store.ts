@@ -7,35 +7,35 @@ export type NewCard = { subscriptionId: string; connectionId: string; storedCard
 /** Replaces an earlier card. */
 export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionId, storedCard }: NewCard) {
   const card = {
-    connection_id: connectionId,
-    customer_id: storedCard.customerId,
-    card_id: storedCard.cardId,
+    connectionId,
+    customerId: storedCard.customerId,
+    cardId: storedCard.cardId,
     brand: storedCard.brand,
-    last_digits: storedCard.lastDigits,
-    issuer_id: storedCard.issuerId ?? null,
-    saved_at: now(),
-    stopped_at: null,
+    lastDigits: storedCard.lastDigits,
+    issuerId: storedCard.issuerId ?? null,
+    savedAt: now(),
+    stoppedAt: null,
   };
   await db
-    .insertInto("renewal_card")
-    .values({ subscription_id: subscriptionId, ...card })
-    .onConflict((on) => on.column("subscription_id").doUpdateSet(card))
+    .insertInto("renewalCard")
+    .values({ subscriptionId, ...card })
+    .onConflict((on) => on.column("subscriptionId").doUpdateSet(card))
     .execute();
 }
 
 export type RenewalCard = NonNullable<Awaited<ReturnType<typeof selectCard>>>;
 
 export function selectCard({ db }: Ctx, subscriptionId: string) {
-  return db.selectFrom("renewal_card").selectAll().where("subscription_id", "=", subscriptionId).executeTakeFirst();
+  return db.selectFrom("renewalCard").selectAll().where("subscriptionId", "=", subscriptionId).executeTakeFirst();
 }
 
 export async function deleteCardRow({ db }: Ctx, subscriptionId: string) {
-  await db.deleteFrom("renewal_card").where("subscription_id", "=", subscriptionId).execute();
+  await db.deleteFrom("renewalCard").where("subscriptionId", "=", subscriptionId).execute();
 }
 
 export async function markStopped({ db, now }: Ctx, subscriptionId: string) {
-  const set = { stopped_at: now() };
-  await db.updateTable("renewal_card").set(set).where("subscription_id", "=", subscriptionId).execute();
+  const set = { stoppedAt: now() };
+  await db.updateTable("renewalCard").set(set).where("subscriptionId", "=", subscriptionId).execute();
 }
 
 export type RenewalAccounts = { cardConnectionId: string | null; connectionId: string | null; isPaid: boolean };
@@ -43,7 +43,7 @@ export type RenewalAccounts = { cardConnectionId: string | null; connectionId: s
 /** The account of a subscription's chargeable card, if any, and the account of its newest payment, if any. */
 export async function selectRenewalAccounts({ db }: Ctx, subscriptionId: string): Promise<RenewalAccounts | undefined> {
   const { rows } = await sql<RenewalAccounts>`
-    select card.connection_id as "cardConnectionId", paid.connection_id as "connectionId", coalesce(paid.is_paid, false) as "isPaid"
+    select card.connection_id as card_connection_id, paid.connection_id, coalesce(paid.is_paid, false) as is_paid
     from (select) one
     left join renewal_card card on card.subscription_id = ${subscriptionId} and card.stopped_at is null
     left join lateral (
@@ -70,9 +70,9 @@ export async function hasTriedSince({ db }: Ctx, subscriptionId: string, end: Da
 export function selectBuyer({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("subscription")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .select(["subscription.account_id", "subscription.fan_name", "subscription.fan_phone", "subscription.fan_document"])
-    .select("fan.email as fan_email")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .select(["subscription.accountId", "subscription.fanName", "subscription.fanPhone", "subscription.fanDocument"])
+    .select("fan.email as fanEmail")
     .where("subscription.id", "=", subscriptionId)
     .executeTakeFirst();
 }
@@ -96,8 +96,8 @@ type Found = { periodMonths: number; paidCount: number; firstChargeId: string | 
 /** The number of paid card charges of a subscription in one account, and the first of them. */
 export async function selectCardCharges({ db }: Ctx, subscriptionId: string, connectionId: string): Promise<Found> {
   const { rows } = await sql<Found>`
-    select subscription.period_months as "periodMonths", count(charge.charge_id)::int as "paidCount",
-      (array_agg(charge.charge_id order by payment.id) filter (where charge.charge_id is not null))[1] as "firstChargeId"
+    select subscription.period_months, count(charge.charge_id)::int as paid_count,
+      (array_agg(charge.charge_id order by payment.id) filter (where charge.charge_id is not null))[1] as first_charge_id
     from subscription
     left join payment on payment.subscription_id = subscription.id
       and payment.method = 'credit_card' and payment.paid_at is not null

@@ -23,8 +23,8 @@ type RenewalTerms = Sale & {
  * submission to a gateway nothing changes.
  */
 export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, ...sale }: RenewalTerms) {
-  if (open.has_charge) return;
-  const isSold = open.receipt_count > 0;
+  if (open.hasCharge) return;
+  const isSold = open.receiptCount > 0;
   const txid = isSold || isSameSale(open, sale) ? open.txid : newTxid();
   const charge = isSold ? toCurrentCharge(open) : { ...sale, txid, ...toMethodColumns(way, sale.amountCents, txid) };
   const updated = {
@@ -37,10 +37,10 @@ export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, 
     isSameSale(open, updated) &&
     updated.method === open.method &&
     updated.gateway === open.gateway &&
-    updated.pixCopyPaste === open.pix_copy_paste &&
-    updated.renewsAt.getTime() === open.renews_at?.getTime() &&
+    updated.pixCopyPaste === open.pixCopyPaste &&
+    updated.renewsAt.getTime() === open.renewsAt?.getTime() &&
     // The minimum of a day counts from every read, which alone is no reason to write.
-    (open.pix_expires_at ?? 0) >= updated.pixExpiresAt;
+    (open.pixExpiresAt ?? 0) >= updated.pixExpiresAt;
   if (isSame) return;
   // The code may have been copied: a transfer with it pays what it was for.
   if (updated.txid !== open.txid && open.gateway === "bacen") await insertFormerCode(ctx, open);
@@ -49,25 +49,25 @@ export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, 
 
 function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, couponCode }: Sale): boolean {
   return (
-    amountCents === open.amount_cents &&
-    discountCents === open.discount_cents &&
-    couponCode === open.coupon_code &&
-    terms.planId === open.plan_id &&
-    terms.periodMonths === open.period_months &&
-    terms.priceCents === open.price_cents
+    amountCents === open.amountCents &&
+    discountCents === open.discountCents &&
+    couponCode === open.couponCode &&
+    terms.planId === open.planId &&
+    terms.periodMonths === open.periodMonths &&
+    terms.priceCents === open.priceCents
   );
 }
 
 function toCurrentCharge(open: OpenPayment) {
   return {
-    terms: { planId: open.plan_id, periodMonths: open.period_months, priceCents: open.price_cents },
-    amountCents: open.amount_cents,
-    discountCents: open.discount_cents,
-    couponCode: open.coupon_code,
+    terms: { planId: open.planId, periodMonths: open.periodMonths, priceCents: open.priceCents },
+    amountCents: open.amountCents,
+    discountCents: open.discountCents,
+    couponCode: open.couponCode,
     method: open.method,
     gateway: open.gateway,
     txid: open.txid,
-    pixCopyPaste: open.pix_copy_paste,
+    pixCopyPaste: open.pixCopyPaste,
   };
 }
 

@@ -7,7 +7,7 @@ export type RenewalMethod =
   | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }
   | { kind: "gateway"; connection: Connection; byCard: boolean; needsDocument: boolean };
 
-type Bought = { id: string; account_id: string; fan_document: string | null };
+type Bought = { id: string; accountId: string; fanDocument: string | null };
 
 /**
  * The payment method of a subscription's next period: the one it was bought with while that still works, whatever the
@@ -16,22 +16,22 @@ type Bought = { id: string; account_id: string; fan_document: string | null };
  */
 export async function resolveRenewalMethod(
   ctx: Ctx,
-  { id, account_id, fan_document }: Bought,
+  { id, accountId, fanDocument }: Bought,
 ): Promise<RenewalMethod | undefined> {
   const habit = await selectRenewalAccounts(ctx, id);
   const byCard = habit?.cardConnectionId ? await findVerifiedConnection(ctx, habit.cardConnectionId) : undefined;
-  if (byCard && !isDocumentMissing(ctx, byCard, fan_document))
+  if (byCard && !isDocumentMissing(ctx, byCard, fanDocument))
     return { kind: "gateway", connection: byCard, byCard: true, needsDocument: false };
-  const pix = await findPix(ctx, account_id);
+  const pix = await findPix(ctx, accountId);
   const takes = (connection: Connection) => !pix || canChargePix(connection, "renewal", ctx.now());
   const through = (connection: Connection) => {
-    const needsDocument = isDocumentMissing(ctx, connection, fan_document);
+    const needsDocument = isDocumentMissing(ctx, connection, fanDocument);
     return { kind: "gateway" as const, connection, byCard: false, needsDocument };
   };
   const same = habit?.connectionId ? await findVerifiedConnection(ctx, habit.connectionId) : undefined;
   if (same && takes(same)) return through(same);
   if (pix && habit?.isPaid && !habit.connectionId) return { kind: "key", pix };
-  const selling = await findSellingConnection(ctx, account_id);
+  const selling = await findSellingConnection(ctx, accountId);
   if (selling && takes(selling)) return through(selling);
   return pix && { kind: "key", pix };
 }

@@ -15,7 +15,7 @@ import {
 } from "./renewal-cards.store.ts";
 import { isDocumentMissing } from "./resolve-renewal-method.ts";
 
-type Buyer = Parameters<typeof toPayer>[0] & { subscription_id: string };
+type Buyer = Parameters<typeof toPayer>[0] & { subscriptionId: string };
 
 /**
  * Stores a card at the gateway for the renewals of a subscription and replaces an earlier one; charges nothing.
@@ -34,7 +34,7 @@ export async function saveCard(
     if (!(error instanceof GatewayError) || error.fault !== "unknown") throw error;
     throw new GatewayError("unreachable", `a card was not stored: ${error.message}`);
   });
-  const subscriptionId = buyer.subscription_id;
+  const subscriptionId = buyer.subscriptionId;
   const before = await selectCard(ctx, subscriptionId);
   await upsertCard(ctx, { subscriptionId, connectionId, storedCard: stored });
   if (before) await deleteAtGateway(ctx, before);
@@ -51,11 +51,11 @@ export async function deleteCard(ctx: Ctx, subscriptionId: string) {
 
 async function deleteAtGateway(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof selectCard>>>) {
   try {
-    const { gateway, access } = await openAccess(ctx, card.connection_id);
-    const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits } = card;
+    const { gateway, access } = await openAccess(ctx, card.connectionId);
+    const { customerId, cardId, brand, lastDigits } = card;
     await gateway.deleteCard(access, { customerId, cardId, brand, lastDigits });
   } catch (err) {
-    ctx.log.warn({ err, subscriptionId: card.subscription_id }, "a saved card could not be deleted at the gateway");
+    ctx.log.warn({ err, subscriptionId: card.subscriptionId }, "a saved card could not be deleted at the gateway");
   }
 }
 
@@ -69,10 +69,10 @@ export function findRenewalCard(ctx: Ctx, subscriptionId: string): Promise<Renew
 /** The card if it can be charged now: not permanently declined, its account still sells, and the payer's CPF is known. */
 export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Promise<ChargeableCard | undefined> {
   const card = await selectCard(ctx, subscriptionId);
-  const connection = card && !card.stopped_at ? await findVerifiedConnection(ctx, card.connection_id) : undefined;
+  const connection = card && !card.stoppedAt ? await findVerifiedConnection(ctx, card.connectionId) : undefined;
   if (!card || !connection) return undefined;
   const buyer = await selectBuyer(ctx, subscriptionId);
-  return isDocumentMissing(ctx, connection, buyer?.fan_document ?? null) ? undefined : { card, connection };
+  return isDocumentMissing(ctx, connection, buyer?.fanDocument ?? null) ? undefined : { card, connection };
 }
 
 const page = 100;

@@ -32,22 +32,22 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
     const payment = await lockPayment(ctx, paymentId);
     const before = await lockGatewayCharge(ctx, paymentId);
     if (!payment || !before) throw new Error(`payment ${paymentId} has no charge`);
-    if (before.charge_id && before.charge_id !== charge.id) throw new Error(`payment ${paymentId} has another charge`);
-    if (before.read_at && before.read_at > readAt) return updateChargeState(ctx, paymentId, "open");
+    if (before.chargeId && before.chargeId !== charge.id) throw new Error(`payment ${paymentId} has another charge`);
+    if (before.readAt && before.readAt > readAt) return updateChargeState(ctx, paymentId, "open");
     if (isUnderpaid(charge, payment, before)) return settleUnderpaid(ctx, payment, before, charge, readAt);
     const isPaid = hasMoney(charge.status);
     const state = isOver(charge.status) || isPaid ? "closed" : "open";
     const settled = await updateGatewayCharge(ctx, paymentId, state, charge, readAt);
-    if (charge.pix && payment.pix_copy_paste === null) await setPixCode(ctx, paymentId, charge.pix);
+    if (charge.pix && payment.pixCopyPaste === null) await setPixCode(ctx, paymentId, charge.pix);
     if (isPaid && !charge.paidOutside) await syncGatewayTransfer(ctx, payment, charge.endToEndId);
-    if (isPaid && payment.paid_at === null) await settlePaid(ctx, payment, settled, charge);
+    if (isPaid && payment.paidAt === null) await settlePaid(ctx, payment, settled, charge);
     if (isPaid) await applyChargeStatus(ctx, paymentId, before, charge);
     if (!isPaid && isOver(charge.status)) await endOpen(ctx, payment);
   });
 }
 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
-  const { id: paymentId, subscription_id: subscriptionId } = payment;
+  const { id: paymentId, subscriptionId } = payment;
   const isAccepted =
     payment.status !== "revoked" &&
     (await lockAcceptance(ctx, subscriptionId)) &&
@@ -58,8 +58,8 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   else await refundUnaccepted(ctx, payment);
   // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
   const availableAt = findReleaseDate(ctx, payment, charge);
-  await bookSale(ctx, payment, { ...settled, settlement_status: "paid" }, { kind: "sale", availableAt });
-  await retryRefusedRefunds(ctx, settled.connection_id);
+  await bookSale(ctx, payment, { ...settled, settlementStatus: "paid" }, { kind: "sale", availableAt });
+  await retryRefusedRefunds(ctx, settled.connectionId);
   if (isAccepted) await announce(ctx, paymentSettled, { paymentId });
   else await announce(ctx, paymentUnwanted, { paymentId });
 }
@@ -79,8 +79,8 @@ async function refundUnaccepted(ctx: Ctx, payment: LockedPayment) {
 async function endOpen(ctx: Ctx, payment: LockedPayment) {
   if (payment.status !== "pending") return;
   await markEnded(ctx, payment.id, "expired");
-  await endOrder(ctx, payment.subscription_id);
-  if (payment.renews_at) await announce(ctx, renewalFailed, { paymentId: payment.id });
+  await endOrder(ctx, payment.subscriptionId);
+  if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId: payment.id });
 }
 
 /**
@@ -91,7 +91,7 @@ async function settleUnderpaid(ctx: Ctx, payment: LockedPayment, before: Gateway
   await updateGatewayCharge(ctx, payment.id, "closed", { ...charge, status: "canceled" }, readAt);
   await endOpen(ctx, payment);
   if (isBack) await clearRefundPoll(ctx, payment.id);
-  else if (before.refund_requested_at === null)
+  else if (before.refundRequestedAt === null)
     await markRefundRequested(ctx, payment.id, {
       targetCents: charge.paidCents ?? charge.amountCents,
       isVoluntary: false,

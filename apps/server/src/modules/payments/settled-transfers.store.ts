@@ -17,19 +17,19 @@ export type NewSettledTransfer = {
 /** Once per payment. Throws on the constraints `settled_transfer_end_to_end_once` and `settled_transfer_line_once`. */
 export async function insertSettledTransfer({ db, now }: Ctx, row: NewSettledTransfer) {
   await db
-    .insertInto("settled_transfer")
+    .insertInto("settledTransfer")
     .values({
-      payment_id: row.paymentId,
-      account_id: row.accountId,
-      end_to_end_id: row.endToEndId,
-      statement_line: row.statementLine,
+      paymentId: row.paymentId,
+      accountId: row.accountId,
+      endToEndId: row.endToEndId,
+      statementLine: row.statementLine,
       note: row.note,
-      amount_cents: row.amountCents,
-      paid_from: sql`${row.paidFrom}::date`,
-      paid_until: sql`${row.paidUntil}::date`,
-      settled_at: now(),
+      amountCents: row.amountCents,
+      paidFrom: sql`${row.paidFrom}::date`,
+      paidUntil: sql`${row.paidUntil}::date`,
+      settledAt: now(),
     })
-    .onConflict((on) => on.column("payment_id").doNothing())
+    .onConflict((on) => on.column("paymentId").doNothing())
     .execute();
 }
 
@@ -42,14 +42,14 @@ export async function deleteNotes({ db }: Ctx, fanId: string) {
 }
 
 export async function isSettled({ db }: Ctx, endToEndId: string): Promise<boolean> {
-  const found = db.selectFrom("settled_transfer").select("payment_id").where("end_to_end_id", "=", endToEndId);
+  const found = db.selectFrom("settledTransfer").select("paymentId").where("endToEndId", "=", endToEndId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Whether a creator refunded a fan by this transfer. */
 export async function isRefundTransfer({ db }: Ctx, endToEndId: string): Promise<boolean> {
-  const task = db.selectFrom("refund").select("id").where("end_to_end_id", "=", endToEndId);
-  const recorded = db.selectFrom("recorded_refund").select("id").where("end_to_end_id", "=", endToEndId);
+  const task = db.selectFrom("refund").select("id").where("endToEndId", "=", endToEndId);
+  const recorded = db.selectFrom("recordedRefund").select("id").where("endToEndId", "=", endToEndId);
   return (await task.unionAll(recorded).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -88,9 +88,9 @@ const mostOfPayer = 5_000;
  */
 export async function selectSettledTransfers({ db }: Ctx, accountId: string, named: Named): Promise<SettledTransfer[]> {
   const { rows } = await sql<SettledTransfer>`
-    select settled.payment_id as "paymentId", settled.account_id as "accountId", payment.txid,
-      settled.end_to_end_id as "endToEndId", encode(settled.statement_line, 'hex') as "statementLine", subscription.fan_name as payer,
-      settled.amount_cents as "amountCents", settled.paid_from::text as "paidFrom", settled.paid_until::text as "paidUntil"
+    select settled.payment_id, settled.account_id, payment.txid,
+      settled.end_to_end_id, encode(settled.statement_line, 'hex') as statement_line, subscription.fan_name as payer,
+      settled.amount_cents, settled.paid_from::text as paid_from, settled.paid_until::text as paid_until
     from (
       select payment_id from settled_transfer where end_to_end_id = any(${named.ids}::text[])
       union

@@ -28,10 +28,10 @@ export type Card = { token: string; brand: string | null };
 export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | undefined) {
   const [payment, submitted] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
   if (!submitted) throw new Error(`payment ${paymentId} has no charge`);
-  const { gateway, access, connection } = await openAccess(ctx, submitted.connection_id);
+  const { gateway, access, connection } = await openAccess(ctx, submitted.connectionId);
   const order = toChargeRequest(ctx, payment, submitted);
   const readAt = ctx.now();
-  const storeCard = () => saveCard(ctx, submitted.connection_id, payment, card as Card);
+  const storeCard = () => saveCard(ctx, submitted.connectionId, payment, card as Card);
   try {
     if (!card) {
       const charge = await gateway.charge(access, { ...order, method: "pix" });
@@ -40,7 +40,7 @@ export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | und
     }
     const byToken = { cardToken: card.token, cardBrand: card.brand };
     const by = gateway.storesCards === "before" ? { storedCard: await storeCard() } : byToken;
-    const recurrence = await getRecurrence(ctx, payment.subscription_id, connection.id);
+    const recurrence = await getRecurrence(ctx, payment.subscriptionId, connection.id);
     const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
     await settleCharge(ctx, paymentId, charge, readAt);
     // The payment is paid: without a stored card the next period is only requested by a link.
@@ -58,7 +58,7 @@ async function handleFailure(ctx: Ctx, { paymentId, connectionId }: SubmittedCha
   ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a charge was not made");
   if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");
   const ended = await failPayment(ctx, paymentId, error.decline ?? error.fault);
-  if (ended && ended.renews_at === null) await deleteCard(ctx, ended.subscription_id);
+  if (ended && ended.renewsAt === null) await deleteCard(ctx, ended.subscriptionId);
   if (error.fault === "declined") throw new AppError("CARD_DECLINED", findAdvice(error.decline));
   if (error.reason === "seller_without_pix_key") {
     await recordPixKeyMissing(ctx, connectionId);
@@ -83,15 +83,15 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
   if (!action) return;
   if (action === "read") return syncCharge(ctx, paymentId);
   const [payment, submitted] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
-  const card = await selectCard(ctx, payment.subscription_id);
+  const card = await selectCard(ctx, payment.subscriptionId);
   if (!submitted) return;
   // The card was deleted, or is stored in another account by now: the scheduler decides.
-  if (card?.connection_id !== submitted.connection_id) return void (await failPayment(ctx, paymentId, "unmade"));
-  const { customer_id: customerId, card_id: cardId, brand, last_digits: lastDigits, issuer_id: issuerId } = card;
+  if (card?.connectionId !== submitted.connectionId) return void (await failPayment(ctx, paymentId, "unmade"));
+  const { customerId, cardId, brand, lastDigits, issuerId } = card;
   const storedCard = { customerId, cardId, brand, lastDigits, issuerId };
   try {
-    const { gateway, access } = await openAccess(ctx, submitted.connection_id);
-    const recurrence = await getRecurrence(ctx, payment.subscription_id, submitted.connection_id);
+    const { gateway, access } = await openAccess(ctx, submitted.connectionId);
+    const recurrence = await getRecurrence(ctx, payment.subscriptionId, submitted.connectionId);
     const order = { ...toChargeRequest(ctx, payment, submitted), recurrence };
     const readAt = ctx.now();
     const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard: storedCard });

@@ -25,20 +25,20 @@ const creationTimeoutMs = 5 * 60_000;
 export async function syncCharge(ctx: Ctx, paymentId: string) {
   const known = await selectGatewayCharge(ctx, paymentId);
   if (!known) return;
-  const { gateway, access } = await openAccess(ctx, known.connection_id);
+  const { gateway, access } = await openAccess(ctx, known.connectionId);
   const payment = await getPayment(ctx, paymentId);
   const readAt = ctx.now();
-  const charge = known.charge_id
-    ? await gateway.getCharge(access, known.charge_id)
+  const charge = known.chargeId
+    ? await gateway.getCharge(access, known.chargeId)
     : await gateway.findCharge(access, paymentId);
-  const isLate = ctx.now().getTime() - (known.sent_at ?? ctx.now()).getTime() > creationTimeoutMs;
+  const isLate = ctx.now().getTime() - (known.sentAt ?? ctx.now()).getTime() > creationTimeoutMs;
   if (!charge) {
     if (isLate) await failPayment(ctx, paymentId, "unmade", "expired");
     else await updateChargeState(ctx, paymentId, known.state);
     return;
   }
   const isObsolete =
-    (payment.status !== "pending" && payment.paid_at === null) || (charge.method === "credit_card" && isLate);
+    (payment.status !== "pending" && payment.paidAt === null) || (charge.method === "credit_card" && isLate);
   const settled = charge.status === "pending" && isObsolete ? await cancel() : charge;
   await settleCharge(ctx, paymentId, settled, readAt);
 
@@ -78,7 +78,7 @@ export async function handleChargeWebhook(
       if (!reference || !/^[0-9a-f-]{36}$/.test(reference)) return undefined;
       const charge = await selectGatewayCharge(ctx, reference);
       // Anybody can write a reference: it counts only if the charge was submitted through this account.
-      return charge?.connection_id === opened.connection.id ? reference : undefined;
+      return charge?.connectionId === opened.connection.id ? reference : undefined;
     } catch (error) {
       if (findFault(error) === "refused") return undefined;
       throw error;

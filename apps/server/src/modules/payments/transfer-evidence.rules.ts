@@ -15,7 +15,7 @@ export type TransferEvidence = {
   paidUntil: string;
 };
 
-type Receipt = { end_to_end_id: string | null; analysis: unknown; sent_at: Date };
+type Receipt = { endToEndId: string | null; analysis: unknown; sentAt: Date };
 
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
@@ -25,9 +25,9 @@ const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
  */
 export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEvidence {
   const analysis = receipt.analysis as ReceiptAnalysis | null;
-  const endToEndId = analysis?.endToEndId ?? receipt.end_to_end_id;
-  const until = dayOf(receipt.sent_at);
-  const from = dayOf(new Date(Math.min(chargedAt.getTime(), receipt.sent_at.getTime())));
+  const endToEndId = analysis?.endToEndId ?? receipt.endToEndId;
+  const until = dayOf(receipt.sentAt);
+  const from = dayOf(new Date(Math.min(chargedAt.getTime(), receipt.sentAt.getTime())));
   const paidAt = endToEndId ? minuteOfTransfer(endToEndId) : undefined;
   const day = paidAt && !Number.isNaN(paidAt.getTime()) ? dayOf(paidAt) : analysis?.days[0];
   return day && day >= from && day <= until

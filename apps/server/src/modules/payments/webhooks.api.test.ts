@@ -27,7 +27,7 @@ const paymentOf = (id: string) =>
 async function countEvents(): Promise<number> {
   await iugu.simulator.idle();
   const { n } = await product.ctx.db
-    .selectFrom("provider_event")
+    .selectFrom("providerEvent")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -52,13 +52,13 @@ describe("webhooks of iugu", () => {
     expect(await postWebhook(forged)).toBe(200);
     await expect
       .poll(async () => {
-        const { processed_at } = await product.ctx.db
-          .selectFrom("provider_event")
-          .select("processed_at")
-          .where("object_id", "=", invoice?.id ?? "")
+        const { processedAt } = await product.ctx.db
+          .selectFrom("providerEvent")
+          .select("processedAt")
+          .where("objectId", "=", invoice?.id ?? "")
           .orderBy("id", "desc")
           .executeTakeFirstOrThrow();
-        return processed_at;
+        return processedAt;
       })
       .not.toBeNull();
     expect((await paymentOf(body._id)).status).toBe("pending");
@@ -142,9 +142,9 @@ describe("webhooks of iugu", () => {
             await settleCharge(product.ctx, body._id, moments[moment] as typeof paid, began(moment));
           expect((await paymentOf(body._id)).status).toBe(end);
           const posted = product.ctx.db
-            .selectFrom("ledger_transaction")
+            .selectFrom("ledgerTransaction")
             .select("kind")
-            .where("payment_id", "=", body._id);
+            .where("paymentId", "=", body._id);
           const kinds = (await posted.orderBy("id").execute()).map(({ kind }) => kind);
           expect(kinds).toEqual(
             { paid: ["sale"], refunded: ["sale", "refund"], charged_back: ["sale", "chargeback"] }[end],
@@ -176,10 +176,10 @@ describe("webhooks of iugu", () => {
 
 async function opened(paymentId: string) {
   const { openAccess } = await import("#modules/gateways/open-access");
-  const { connection_id: id } = await product.ctx.db
-    .selectFrom("gateway_charge")
-    .select("connection_id")
-    .where("payment_id", "=", paymentId)
+  const { connectionId: id } = await product.ctx.db
+    .selectFrom("gatewayCharge")
+    .select("connectionId")
+    .where("paymentId", "=", paymentId)
     .executeTakeFirstOrThrow();
   return openAccess(product.ctx, id);
 }

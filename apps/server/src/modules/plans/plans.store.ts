@@ -14,32 +14,32 @@ function queryPlans({ db }: Ctx, accountId: string) {
     .selectAll()
     .select((eb) =>
       eb
-        .selectFrom("subscription_count as count")
+        .selectFrom("subscriptionCount as count")
         .select(sql<number>`coalesce(sum(subscriptions), 0)::int`.as("count"))
-        .where("count.account_id", "=", accountId)
-        .whereRef("count.plan_id", "=", "plan.id")
+        .where("count.accountId", "=", accountId)
+        .whereRef("count.planId", "=", "plan.id")
         .where("count.status", "in", ["active", "trialing", "grace", "canceled"])
         .where("count.free", "=", false)
         .as("subscribers"),
     )
-    .where("account_id", "=", accountId);
+    .where("accountId", "=", accountId);
 }
 
 export function selectPlans(ctx: Ctx, accountId: string) {
-  return queryPlans(ctx, accountId).where("archived_at", "is", null).orderBy("position").orderBy("id").execute();
+  return queryPlans(ctx, accountId).where("archivedAt", "is", null).orderBy("position").orderBy("id").execute();
 }
 
 export function selectArchivedPlans(ctx: Ctx, accountId: string, limit: number) {
-  const archived = queryPlans(ctx, accountId).where("archived_at", "is not", null);
-  return archived.orderBy("archived_at", "desc").orderBy("id", "desc").limit(limit).execute();
+  const archived = queryPlans(ctx, accountId).where("archivedAt", "is not", null);
+  return archived.orderBy("archivedAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
 export function selectPlan({ db }: Ctx, planId: string) {
-  return db.selectFrom("plan").selectAll().where("id", "=", planId).where("archived_at", "is", null).executeTakeFirst();
+  return db.selectFrom("plan").selectAll().where("id", "=", planId).where("archivedAt", "is", null).executeTakeFirst();
 }
 
 export async function isPlanOf({ db }: Ctx, accountId: string, planId: string): Promise<boolean> {
-  const plan = db.selectFrom("plan").select("id").where("id", "=", planId).where("account_id", "=", accountId);
+  const plan = db.selectFrom("plan").select("id").where("id", "=", planId).where("accountId", "=", accountId);
   return (await plan.executeTakeFirst()) !== undefined;
 }
 
@@ -47,19 +47,19 @@ export async function isPlanOf({ db }: Ctx, accountId: string, planId: string): 
 export async function lockPlansOf({ db }: Ctx, accountId: string): Promise<{ published: boolean }> {
   const row = await db
     .selectFrom("profile")
-    .select("published_at")
-    .where("account_id", "=", accountId)
+    .select("publishedAt")
+    .where("accountId", "=", accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { published: row.published_at !== null };
+  return { published: row.publishedAt !== null };
 }
 
 export async function archivePlansExcept({ db, now }: Ctx, accountId: string, exceptIds: string[]) {
   await db
     .updateTable("plan")
-    .set({ archived_at: now(), active: false })
-    .where("account_id", "=", accountId)
-    .where("archived_at", "is", null)
+    .set({ archivedAt: now(), active: false })
+    .where("accountId", "=", accountId)
+    .where("archivedAt", "is", null)
     .$if(exceptIds.length > 0, (query) => query.where("id", "not in", exceptIds))
     .execute();
 }
@@ -68,20 +68,20 @@ export async function archivePlansExcept({ db, now }: Ctx, accountId: string, ex
 export async function updatePlan({ db }: Ctx, accountId: string, id: string, item: PlanItem, position: number) {
   const plan = db
     .updateTable("plan")
-    .set({ ...toColumns(item), position, archived_at: null })
+    .set({ ...toColumns(item), position, archivedAt: null })
     .where("id", "=", id);
-  return applyChange(plan.where("account_id", "=", accountId));
+  return applyChange(plan.where("accountId", "=", accountId));
 }
 
 export async function insertPlan({ db, now }: Ctx, accountId: string, item: PlanItem, position: number) {
   const id = newId(now());
   await db
     .insertInto("plan")
-    .values({ id, account_id: accountId, ...toColumns(item), position, created_at: now() })
+    .values({ id, accountId, ...toColumns(item), position, createdAt: now() })
     .execute();
   return id;
 }
 
 function toColumns({ name, description, price, periodMonths, trialDays, active }: PlanItem) {
-  return { name, description, price_cents: price, period_months: periodMonths, trial_days: trialDays, active };
+  return { name, description, priceCents: price, periodMonths, trialDays, active };
 }

@@ -9,9 +9,9 @@ export function viewPublicPlan(row: Row) {
     _id: row.id,
     name: row.name,
     description: row.description,
-    price: row.price_cents,
-    periodMonths: row.period_months as plans.Plan["periodMonths"],
-    trialDays: row.trial_days,
+    price: row.priceCents,
+    periodMonths: row.periodMonths as plans.Plan["periodMonths"],
+    trialDays: row.trialDays,
   };
 }
 

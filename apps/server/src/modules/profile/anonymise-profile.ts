@@ -12,7 +12,6 @@ export async function anonymiseProfile(ctx: Ctx, accountId: string, reservedUnti
   // At most 30 characters, the limit of a username; the end of a UUIDv7 is its random part.
   await anonymise(ctx, accountId, `apagada_${accountId.replaceAll("-", "").slice(-20)}`);
   await closeFormerUsernames(ctx, accountId, reservedUntil);
-  if (before?.picture_id)
-    for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.picture_id, side));
+  if (before?.pictureId) for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.pictureId, side));
   return before?.username ?? "";
 }

@@ -40,7 +40,7 @@ export async function getProfile(ctx: Ctx, accountId: string) {
 
 /** The account of a page that was taken down whose picture this is. Visitors and fans do not see it. */
 export async function findHiddenPicture(ctx: Ctx, pictureId: string): Promise<string | undefined> {
-  return (await selectHiddenPicture(ctx, pictureId))?.account_id;
+  return (await selectHiddenPicture(ctx, pictureId))?.accountId;
 }
 
 const maxResults = 20;

@@ -4,11 +4,11 @@ import type { Ctx } from "#core/ctx";
 type NewProfile = { accountId: string; username: string; fullName: string };
 
 export async function insertProfile({ db }: Ctx, { accountId, username, fullName }: NewProfile) {
-  await db.insertInto("profile").values({ account_id: accountId, username, full_name: fullName }).execute();
+  await db.insertInto("profile").values({ accountId, username, fullName }).execute();
 }
 
 export function selectProfile({ db }: Ctx, accountId: string) {
-  return db.selectFrom("profile").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return db.selectFrom("profile").selectAll().where("accountId", "=", accountId).executeTakeFirst();
 }
 
 export function selectProfileByUsername({ db }: Ctx, username: string) {
@@ -25,11 +25,11 @@ export function searchPublished({ db }: Ctx, query: string, limit: number) {
   return db
     .selectFrom("profile")
     .selectAll()
-    .where("published_at", "is not", null)
+    .where("publishedAt", "is not", null)
     .where((eb) =>
       eb.or([
         sql<boolean>`strpos(username, ${pattern}) > 0`,
-        sql<boolean>`strpos(${withoutAccents(eb.ref("full_name"))}, ${pattern}) > 0`,
+        sql<boolean>`strpos(${withoutAccents(eb.ref("fullName"))}, ${pattern}) > 0`,
       ]),
     )
     .orderBy(sql`not starts_with(username, ${pattern})`)
@@ -57,8 +57,8 @@ export function updateProfileRow(
     db
       .updateTable("profile")
       // Without a column to set the statement would be invalid; setting the key to itself keeps an empty change valid.
-      .set({ account_id: accountId, ...rest, ...(fullName !== undefined && { full_name: fullName }) })
-      .where("account_id", "=", accountId)
+      .set({ accountId, ...rest, ...(fullName !== undefined && { fullName }) })
+      .where("accountId", "=", accountId)
       .returningAll()
       .executeTakeFirstOrThrow()
   );
@@ -67,8 +67,8 @@ export function updateProfileRow(
 export function updatePictureRow({ db }: Ctx, accountId: string, pictureId: string) {
   return db
     .updateTable("profile")
-    .set({ picture_id: pictureId })
-    .where("account_id", "=", accountId)
+    .set({ pictureId })
+    .where("accountId", "=", accountId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -77,14 +77,14 @@ export function updatePictureRow({ db }: Ctx, accountId: string, pictureId: stri
 export function selectHiddenPicture({ db }: Ctx, pictureId: string) {
   return db
     .selectFrom("profile")
-    .select("account_id")
-    .where("picture_id", "=", pictureId)
-    .where("taken_down_at", "is not", null)
+    .select("accountId")
+    .where("pictureId", "=", pictureId)
+    .where("takenDownAt", "is not", null)
     .executeTakeFirst();
 }
 
 export async function markUnpublished({ db }: Pick<Ctx, "db">, accountId: string) {
-  await db.updateTable("profile").set({ published_at: null }).where("account_id", "=", accountId).execute();
+  await db.updateTable("profile").set({ publishedAt: null }).where("accountId", "=", accountId).execute();
 }
 
 /** Also unpublishes the page. `at` null restores it, without publishing it. */
@@ -96,19 +96,19 @@ export async function markTakenDown(
 ) {
   await db
     .updateTable("profile")
-    .set({ taken_down_at: at, under_review_at: underReview ? at : null, ...(at && { published_at: null }) })
-    .where("account_id", "=", accountId)
+    .set({ takenDownAt: at, underReviewAt: underReview ? at : null, ...(at && { publishedAt: null }) })
+    .where("accountId", "=", accountId)
     // Reports do not open again what an admin took down.
-    .$if(underReview, (query) => query.where("taken_down_at", "is", null))
+    .$if(underReview, (query) => query.where("takenDownAt", "is", null))
     .execute();
 }
 
 export async function anonymise({ db }: Ctx, accountId: string, username: string) {
-  const anonymous = { full_name: "Conta apagada", bio: "", city: null, instagram: null, picture_id: null };
+  const anonymous = { fullName: "Conta apagada", bio: "", city: null, instagram: null, pictureId: null };
   await db
     .updateTable("profile")
-    .set({ ...anonymous, username, published_at: null })
-    .where("account_id", "=", accountId)
+    .set({ ...anonymous, username, publishedAt: null })
+    .where("accountId", "=", accountId)
     .execute();
 }
 
@@ -119,41 +119,41 @@ export async function anonymise({ db }: Ctx, accountId: string, username: string
 export async function publishIfSellable({ db, now }: Pick<Ctx, "db" | "now">, accountId: string) {
   await db
     .updateTable("profile")
-    .set({ published_at: now() })
-    .where("account_id", "=", accountId)
-    .where("published_at", "is", null)
-    .where("taken_down_at", "is", null)
+    .set({ publishedAt: now() })
+    .where("accountId", "=", accountId)
+    .where("publishedAt", "is", null)
+    .where("takenDownAt", "is", null)
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("account").select("id").where("id", "=", accountId).where("suspended_at", "is not", null),
+          eb.selectFrom("account").select("id").where("id", "=", accountId).where("suspendedAt", "is not", null),
         ),
       ),
     )
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("account_deletion").select("requested_at").where("account_id", "=", accountId))),
+      eb.not(eb.exists(eb.selectFrom("accountDeletion").select("requestedAt").where("accountId", "=", accountId))),
     )
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom("plan")
           .select(sql`1`.as("one"))
-          .where("account_id", "=", accountId)
+          .where("accountId", "=", accountId)
           .where("active", "=", true)
-          .where("archived_at", "is", null),
+          .where("archivedAt", "is", null),
       ),
     )
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom("pix_key")
+          .selectFrom("pixKey")
           .select(sql`1`.as("one"))
-          .where("account_id", "=", accountId)
+          .where("accountId", "=", accountId)
           .unionAll(
             eb
-              .selectFrom("gateway_connection")
+              .selectFrom("gatewayConnection")
               .select(sql`1`.as("one"))
-              .where("account_id", "=", accountId)
+              .where("accountId", "=", accountId)
               .where("status", "=", "verified"),
           ),
       ),

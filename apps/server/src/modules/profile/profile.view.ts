@@ -8,15 +8,15 @@ export function viewPicture(pictureId: string | null): string | null {
 }
 
 export function viewProfile(row: Selectable<Profile>): profile.Profile {
-  return { ...viewPublicProfile(row), published: row.published_at !== null };
+  return { ...viewPublicProfile(row), published: row.publishedAt !== null };
 }
 
 export function viewPublicProfile(row: Selectable<Profile>) {
   return {
-    _id: row.account_id,
-    fullName: row.full_name,
+    _id: row.accountId,
+    fullName: row.fullName,
     username: row.username,
-    profilePic: viewPicture(row.picture_id),
+    profilePic: viewPicture(row.pictureId),
     bio: row.bio,
     city: row.city,
     instagram: row.instagram,

@@ -10,7 +10,6 @@ export async function updatePicture(ctx: Ctx, accountId: string, path: string) {
   for (const side of pictureSides)
     await ctx.storage.write(pictureKey(pictureId, side), await ctx.images.square(path, side, accountId));
   const after = await updatePictureRow(ctx, accountId, pictureId);
-  if (before?.picture_id)
-    for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.picture_id, side));
+  if (before?.pictureId) for (const side of pictureSides) await ctx.storage.remove(pictureKey(before.pictureId, side));
   return after;
 }

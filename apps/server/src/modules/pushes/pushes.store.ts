@@ -8,9 +8,9 @@ type NewTarget = { id: string; sessionId: string; endpoint: string; p256dh: stri
 
 /** An endpoint identifies a browser, also in another session. */
 export async function upsertTarget({ db, now }: Ctx, { id, sessionId, endpoint, ...rest }: NewTarget) {
-  const values = { session_id: sessionId, ...rest, created_at: now() };
+  const values = { sessionId, ...rest, createdAt: now() };
   await db
-    .insertInto("push_subscription")
+    .insertInto("pushSubscription")
     .values({ id, endpoint, ...values })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(values))
     .execute();
@@ -38,19 +38,19 @@ export async function deleteOldTargets({ db }: Ctx, sessionId: string, limit: nu
 }
 
 export async function deleteTargetRow({ db }: Ctx, endpoint: string) {
-  await db.deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
+  await db.deleteFrom("pushSubscription").where("endpoint", "=", endpoint).execute();
 }
 
 export async function deleteTargetsById({ db }: Ctx, ids: readonly string[]) {
-  if (ids.length > 0) await db.deleteFrom("push_subscription").where("id", "in", ids).execute();
+  if (ids.length > 0) await db.deleteFrom("pushSubscription").where("id", "in", ids).execute();
 }
 
 const isSignedIn = (now: Date) => sql<boolean>`session.ended_at is null and session.expires_at > ${now}`;
 
 export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
   return db
-    .selectFrom("push_subscription as target")
-    .innerJoin("fan_session as session", "session.id", "target.session_id")
+    .selectFrom("pushSubscription as target")
+    .innerJoin("fanSession as session", "session.id", "target.sessionId")
     .select(["target.id", "target.endpoint", "target.p256dh", "target.auth"])
     .where("target.id", "=", sql<string>`any (${ids}::uuid[])`)
     .where(isSignedIn(now()))
@@ -60,12 +60,12 @@ export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
 /** Each browser once, also if it has several of these subscriptions. */
 export function selectTargetsOf({ db, now }: Ctx, subscriptionIds: readonly string[]) {
   return db
-    .selectFrom("fan_session_access as link")
-    .innerJoin("push_subscription as target", "target.session_id", "link.session_id")
-    .innerJoin("fan_session as session", "session.id", "target.session_id")
+    .selectFrom("fanSessionAccess as link")
+    .innerJoin("pushSubscription as target", "target.sessionId", "link.sessionId")
+    .innerJoin("fanSession as session", "session.id", "target.sessionId")
     .select(["target.id", "target.quiet"])
     .distinct()
-    .where("link.subscription_id", "=", sql<string>`any (${subscriptionIds}::uuid[])`)
+    .where("link.subscriptionId", "=", sql<string>`any (${subscriptionIds}::uuid[])`)
     .where(isSignedIn(now()))
     .execute();
 }
@@ -82,11 +82,11 @@ export async function deleteEndedTargets({ db, now }: Ctx) {
 export async function isInRing({ db, now }: Ctx, storyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("story")
-    .innerJoin("profile", "profile.account_id", "story.account_id")
+    .innerJoin("profile", "profile.accountId", "story.accountId")
     .select("story.id")
     .where("story.id", "=", storyId)
     .where(isInRingSql("story", now()))
-    .where("profile.taken_down_at", "is", null)
+    .where("profile.takenDownAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -13,7 +13,7 @@ import { selectHolderOfKey, selectSimilarCandidates } from "./receipts.store.ts"
 
 type Charged = Pick<
   Awaited<ReturnType<typeof getPayment>>,
-  "id" | "account_id" | "amount_cents" | "txid" | "pix_copy_paste"
+  "id" | "accountId" | "amountCents" | "txid" | "pixCopyPaste"
 >;
 
 export type AnalyzedReceipt = {
@@ -58,10 +58,10 @@ async function openPicture(ctx: Ctx, path: string, from: string): Promise<Buffer
 }
 
 async function read(ctx: Ctx, payment: Charged, { text, editor }: { text: string; editor: string | null }) {
-  const charge = parseBrCode(payment.pix_copy_paste ?? "");
+  const charge = parseBrCode(payment.pixCopyPaste ?? "");
   const key = charge?.key ?? "";
-  const holder = await selectHolderOfKey(ctx, payment.account_id, key);
+  const holder = await selectHolderOfKey(ctx, payment.accountId, key);
   const name = toReceiverName(charge?.receiver ?? "", holder?.name);
   const receiver = { key, name, document: holder?.document ?? null };
-  return parseReceiptText(text, { amountCents: payment.amount_cents, txid: payment.txid, receiver }, editor);
+  return parseReceiptText(text, { amountCents: payment.amountCents, txid: payment.txid, receiver }, editor);
 }

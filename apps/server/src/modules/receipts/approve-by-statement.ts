@@ -29,13 +29,13 @@ export async function approveByStatement(
   try {
     return await inTransaction(ctx, async (ctx) => {
       const locked = await lockPayable(ctx, match.chargeId);
-      if (!locked || locked.account_id !== accountId) throw new AppError("NOT_FOUND");
+      if (!locked || locked.accountId !== accountId) throw new AppError("NOT_FOUND");
       const paidCode = { ids: idsOf(match.line), cents: match.line.cents };
       const isRestored = await restoreFormerCode(ctx, locked, paidCode);
       const payment = (isRestored && (await lockPayable(ctx, match.chargeId))) || locked;
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
       // The payment may have been repriced before it was locked: then the line pays something else.
-      if (!isOpen || payment.amount_cents !== match.line.cents) return "used" as const;
+      if (!isOpen || payment.amountCents !== match.line.cents) return "used" as const;
       const key = toLineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
       const waiting = newest?.decision === null ? newest.id : newId(ctx.now());

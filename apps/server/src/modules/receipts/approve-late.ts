@@ -13,7 +13,7 @@ import { listMatches } from "./list-matches.ts";
  */
 export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
   const payment = await getPayment(ctx, paymentId);
-  if (payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (payment.accountId !== accountId) throw new AppError("NOT_FOUND");
   if (payment.status === "paid") return payment;
   if (!canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
   const { matches, table } = await listMatches(ctx, accountId, file);

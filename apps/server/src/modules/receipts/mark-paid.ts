@@ -12,13 +12,13 @@ import { selectReceiptsOf } from "./receipts.store.ts";
 export async function markPaid(ctx: Ctx, accountId: string, paymentId: string, reason: string) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayable(ctx, paymentId);
-    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
     if (payment.status === "paid") return;
     if (payment.gateway !== "bacen") throw new AppError("PAYMENT_BY_GATEWAY");
     if (payment.status !== "pending" && !canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
     const [newest] = await selectReceiptsOf(ctx, paymentId);
     if (newest?.decision === null) throw new AppError("RECEIPT_WAITING");
-    await approvePayment(ctx, payment, evidenceOfCreator(reason, payment.created_at, ctx.now()));
+    await approvePayment(ctx, payment, evidenceOfCreator(reason, payment.createdAt, ctx.now()));
   });
   return getPayment(ctx, paymentId);
 }

@@ -89,7 +89,7 @@ export const receiptsRoutes: Routes = (app, ctx) => {
         const receipt = { file, endToEndId, from: toNetwork(request.ip) };
         const row = await submitReceipt(ctx, request.params._id, requester, receipt);
         // One browser may have both sessions; the link is valid for the one that may read the receipt.
-        return row.account_id === creator?.accountId
+        return row.accountId === creator?.accountId
           ? viewPayment(row, createMediaLinks(ctx, creator.sessionId))
           : viewOwnPayment(row, createMediaLinks(ctx, fan?.sessionId ?? ""));
       }),

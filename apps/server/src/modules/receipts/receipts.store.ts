@@ -5,16 +5,16 @@ import type { ReceiptAnalysis } from "#modules/payments/receipt-text.rules";
 import { hashBands } from "./perceptual-hash.rules.ts";
 
 export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
-  return db.selectFrom("receipt").selectAll().where("payment_id", "=", paymentId).orderBy("id", "desc").execute();
+  return db.selectFrom("receipt").selectAll().where("paymentId", "=", paymentId).orderBy("id", "desc").execute();
 }
 
 /** Whether any payment of a subscription has an undecided receipt, also a late one. */
 export async function hasWaitingReceipt({ db }: Ctx, subscriptionId: string): Promise<boolean> {
   const waiting = db
     .selectFrom("receipt")
-    .innerJoin("payment", "payment.id", "receipt.payment_id")
+    .innerJoin("payment", "payment.id", "receipt.paymentId")
     .select("receipt.id")
-    .where("payment.subscription_id", "=", subscriptionId)
+    .where("payment.subscriptionId", "=", subscriptionId)
     .where("receipt.decision", "is", null);
   return (await waiting.executeTakeFirst()) !== undefined;
 }
@@ -38,17 +38,17 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
     .insertInto("receipt")
     .values({
       id: row.id,
-      payment_id: row.paymentId,
-      sent_by: row.sentBy,
-      file_key: row.fileKey,
-      file_sha256: row.fileSha256,
-      end_to_end_id: row.endToEndId,
+      paymentId: row.paymentId,
+      sentBy: row.sentBy,
+      fileKey: row.fileKey,
+      fileSha256: row.fileSha256,
+      endToEndId: row.endToEndId,
       analysis: row.analysis ? JSON.stringify(row.analysis) : null,
-      picture_hash: row.hash ?? null,
-      picture_hash_bands: row.hash ? hashBands(row.hash) : null,
-      similar_receipt_id: row.similarReceiptId ?? null,
-      statement_line: row.statementLine ?? null,
-      sent_at: now(),
+      pictureHash: row.hash ?? null,
+      pictureHashBands: row.hash ? hashBands(row.hash) : null,
+      similarReceiptId: row.similarReceiptId ?? null,
+      statementLine: row.statementLine ?? null,
+      sentAt: now(),
     })
     .execute();
 }
@@ -60,8 +60,8 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
 export function selectSimilarCandidates({ db }: Ctx, paymentId: string, hash: Buffer) {
   return db
     .selectFrom("receipt")
-    .select(["id", "picture_hash as hash"])
-    .where("payment_id", "<>", paymentId)
+    .select(["id", "pictureHash as hash"])
+    .where("paymentId", "<>", paymentId)
     .where(sql<boolean>`picture_hash_bands && ${hashBands(hash)}::integer[]`)
     .orderBy("id", "desc")
     .limit(500)
@@ -70,16 +70,16 @@ export function selectSimilarCandidates({ db }: Ctx, paymentId: string, hash: Bu
 
 /** The document of the key that a charge named, if the creator still has that key. */
 export function selectHolderOfKey({ db }: Ctx, accountId: string, key: string) {
-  const keys = db.selectFrom("pix_key").select(["document", "name"]).where("account_id", "=", accountId);
+  const keys = db.selectFrom("pixKey").select(["document", "name"]).where("accountId", "=", accountId);
   return keys.where("key", "=", key).executeTakeFirst();
 }
 
 export async function decideReceipt({ db, now }: Ctx, id: string, decision: ReceiptDecision, reason: string | null) {
-  await db.updateTable("receipt").set({ decision, reason, decided_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("receipt").set({ decision, reason, decidedAt: now() }).where("id", "=", id).execute();
 }
 
 export async function approveReceiptByLine({ db, now }: Ctx, id: string, line: Buffer) {
-  const set = { decision: "approved", decided_at: now(), statement_line: line } as const;
+  const set = { decision: "approved", decidedAt: now(), statementLine: line } as const;
   await db.updateTable("receipt").set(set).where("id", "=", id).where("decision", "is", null).execute();
 }
 
@@ -91,20 +91,20 @@ export function selectReceiptFile(
 ) {
   return db
     .selectFrom("receipt")
-    .innerJoin("payment", "payment.id", "receipt.payment_id")
-    .select("receipt.file_key as fileKey")
+    .innerJoin("payment", "payment.id", "receipt.paymentId")
+    .select("receipt.fileKey")
     .where("receipt.id", "=", receiptId)
     .where((on) =>
       on.or([
-        on("payment.account_id", "=", requester.accountId ?? null),
+        on("payment.accountId", "=", requester.accountId ?? null),
         on.and([
-          on("receipt.sent_by", "=", "fan"),
+          on("receipt.sentBy", "=", "fan"),
           on.exists(
             on
-              .selectFrom("fan_session_access as entitlement")
-              .select("entitlement.session_id")
-              .where("entitlement.session_id", "=", requester.fanSessionId ?? null)
-              .whereRef("entitlement.subscription_id", "=", "payment.subscription_id"),
+              .selectFrom("fanSessionAccess as entitlement")
+              .select("entitlement.sessionId")
+              .where("entitlement.sessionId", "=", requester.fanSessionId ?? null)
+              .whereRef("entitlement.subscriptionId", "=", "payment.subscriptionId"),
           ),
         ]),
       ]),

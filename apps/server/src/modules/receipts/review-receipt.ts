@@ -29,7 +29,7 @@ export async function reviewReceipt(
 ) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayable(ctx, paymentId);
-    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
     const [newest] = await selectReceiptsOf(ctx, paymentId);
     if (newest?.decision === decision) return;
     if (newest?.decision) throw new AppError("PAYMENT_ALREADY_DECIDED");
@@ -43,9 +43,9 @@ export async function reviewReceipt(
       decision,
       decision === "rejected" ? reason || receipts.defaultRejectionReason : null,
     );
-    if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.created_at));
+    if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.createdAt));
     else {
-      await releaseUse(ctx, payment.subscription_id);
+      await releaseUse(ctx, payment.subscriptionId);
       await announce(ctx, receiptDecided, { paymentId });
     }
   });

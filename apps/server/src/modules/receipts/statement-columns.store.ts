@@ -10,10 +10,10 @@ export async function selectChosenColumns(
   accountId: string,
 ): Promise<Map<string, receipts.StatementColumns>> {
   const rows = await db
-    .selectFrom("statement_columns")
-    .select(["header_hash as key", "columns"])
-    .where("account_id", "=", accountId)
-    .orderBy("chosen_at", "desc")
+    .selectFrom("statementColumns")
+    .select(["headerHash as key", "columns"])
+    .where("accountId", "=", accountId)
+    .orderBy("chosenAt", "desc")
     .limit(mostRemembered)
     .execute();
   return new Map(rows.map(({ key, columns }) => [key.toString("hex"), columns as receipts.StatementColumns]));
@@ -25,25 +25,25 @@ export async function upsertChosenColumns(
   key: string,
   columns: receipts.StatementColumns,
 ) {
-  const chosen = { columns: JSON.stringify(columns), chosen_at: now() };
+  const chosen = { columns: JSON.stringify(columns), chosenAt: now() };
   await db
-    .insertInto("statement_columns")
-    .values({ account_id: accountId, header_hash: Buffer.from(key, "hex"), ...chosen })
-    .onConflict((conflict) => conflict.columns(["account_id", "header_hash"]).doUpdateSet(chosen))
+    .insertInto("statementColumns")
+    .values({ accountId, headerHash: Buffer.from(key, "hex"), ...chosen })
+    .onConflict((conflict) => conflict.columns(["accountId", "headerHash"]).doUpdateSet(chosen))
     .execute();
   const kept = db
-    .selectFrom("statement_columns")
-    .select("header_hash")
-    .where("account_id", "=", accountId)
-    .orderBy("chosen_at", "desc")
+    .selectFrom("statementColumns")
+    .select("headerHash")
+    .where("accountId", "=", accountId)
+    .orderBy("chosenAt", "desc")
     .limit(mostRemembered);
   await db
-    .deleteFrom("statement_columns")
-    .where("account_id", "=", accountId)
-    .where("header_hash", "not in", kept)
+    .deleteFrom("statementColumns")
+    .where("accountId", "=", accountId)
+    .where("headerHash", "not in", kept)
     .execute();
 }
 
 export async function deleteChosenColumns({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("statement_columns").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("statementColumns").where("accountId", "=", accountId).execute();
 }

@@ -8,18 +8,18 @@ const maxRows = 2_000;
 export function selectOpenCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, amounts: ArrayLiteral) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .leftJoin("receipt", (on) => on.onRef("receipt.payment_id", "=", "payment.id").on("receipt.decision", "is", null))
-    .select(["payment.id", "payment.txid", "payment.amount_cents as amountCents", "payment.created_at as createdAt"])
-    .select(["receipt.end_to_end_id as endToEndId", "subscription.fan_name as payer"])
-    .where("payment.account_id", "=", accountId)
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .leftJoin("receipt", (on) => on.onRef("receipt.paymentId", "=", "payment.id").on("receipt.decision", "is", null))
+    .select(["payment.id", "payment.txid", "payment.amountCents", "payment.createdAt"])
+    .select(["receipt.endToEndId", "subscription.fanName as payer"])
+    .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")
     .where((on) =>
       on.or([
         on("payment.txid", "=", sql<string>`any(${ids}::text[])`),
         on(sql`upper(receipt.end_to_end_id)`, "=", sql`any(${ids}::text[])`),
-        on("payment.amount_cents", "=", sql<number>`any(${amounts}::integer[])`),
+        on("payment.amountCents", "=", sql<number>`any(${amounts}::integer[])`),
       ]),
     )
     .orderBy("payment.id", "desc")

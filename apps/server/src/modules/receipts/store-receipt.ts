@@ -58,7 +58,7 @@ export async function storeReceipt(
       const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
       await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
       const payment = await lockPayable(ctx, paymentId);
-      if (payment) await claimUse(ctx, payment.subscription_id);
+      if (payment) await claimUse(ctx, payment.subscriptionId);
       await announce(ctx, receiptSubmitted, { paymentId });
       return true;
     });
@@ -84,12 +84,12 @@ async function lockForReceipt(
   const isLate = payment !== undefined && canBePaidLate(payment, ctx.now());
   if (payment?.gateway !== "bacen" || (payment.status !== "pending" && !isLate)) throw new AppError("PAYMENT_NOT_OPEN");
   if (waiting) {
-    const same = (waiting.file_sha256 ?? null) === null ? !file : file?.sha256.equals(waiting.file_sha256 as Buffer);
+    const same = (waiting.fileSha256 ?? null) === null ? !file : file?.sha256.equals(waiting.fileSha256 as Buffer);
     // Without a typed id, the id may have been read in the file.
-    if (same && ((file && !endToEndId) || waiting.end_to_end_id === (endToEndId ?? null))) return "repeated";
+    if (same && ((file && !endToEndId) || waiting.endToEndId === (endToEndId ?? null))) return "repeated";
     throw new AppError("RECEIPT_WAITING");
   }
-  if (!isLate && payment.receipt_until && payment.receipt_until < lateSince(ctx.now()))
+  if (!isLate && payment.receiptUntil && payment.receiptUntil < lateSince(ctx.now()))
     throw new AppError("PAYMENT_NOT_OPEN");
   if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
   return "new";

@@ -10,12 +10,12 @@ export async function selectBookedCharges(
   paymentIds: readonly string[],
 ) {
   const { rows } = await sql<BookedCharge>`
-    select charge.payment_id as "paymentId", charge.charge_id as "chargeId",
-      posted.net + back.cents as "saleCents",
+    select charge.payment_id, charge.charge_id,
+      posted.net + back.cents as sale_cents,
       -- In an account of the creator's own, what the gateway keeps is between the two, and is only known.
-      coalesce(case when charge.gateway = 'iugu' then posted.fee else charge.gateway_fee_cents end, 0) as "feeCents",
-      case when posted.net is null then null else back.cents end as "backCents",
-      charge.settlement_status as "settlementStatus"
+      coalesce(case when charge.gateway = 'iugu' then posted.fee else charge.gateway_fee_cents end, 0) as fee_cents,
+      case when posted.net is null then null else back.cents end as back_cents,
+      charge.settlement_status
     from gateway_charge charge join payment on payment.id = charge.payment_id
     cross join lateral (
       select case when charge.settlement_status = 'charged_back' then charge.paid_cents else payment.refunded_cents end as cents
@@ -40,24 +40,24 @@ export async function selectUnmatchedSales(
   limit: number,
 ) {
   const rows = await db
-    .selectFrom("gateway_charge as charge")
-    .innerJoin("payment", "payment.id", "charge.payment_id")
-    .select(["charge.payment_id as paymentId", "charge.charge_id as chargeId"])
-    .where("charge.connection_id", "=", connection.id)
-    .where("payment.paid_at", "is not", null)
-    .where("charge.payment_id", ">", after ?? nilId)
+    .selectFrom("gatewayCharge as charge")
+    .innerJoin("payment", "payment.id", "charge.paymentId")
+    .select(["charge.paymentId", "charge.chargeId"])
+    .where("charge.connectionId", "=", connection.id)
+    .where("payment.paidAt", "is not", null)
+    .where("charge.paymentId", ">", after ?? nilId)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("gateway_reconciliation_match")
-            .select("subject_id")
-            .where("reconciliation_id", "=", id)
-            .whereRef("subject_id", "=", "charge.payment_id"),
+            .selectFrom("gatewayReconciliationMatch")
+            .select("subjectId")
+            .where("reconciliationId", "=", id)
+            .whereRef("subjectId", "=", "charge.paymentId"),
         ),
       ),
     )
-    .orderBy("charge.payment_id")
+    .orderBy("charge.paymentId")
     .limit(limit)
     .execute();
   return rows;
@@ -76,12 +76,12 @@ function queryTransfers({ db }: Ctx, { connection }: ReconciliationRun) {
     .selectFrom("transfer")
     .select([
       "transfer.id",
-      "transfer.withdrawal_id as withdrawalId",
+      "transfer.withdrawalId",
       "transfer.status",
-      "transfer.created_at as createdAt",
+      "transfer.createdAt",
       deductedCents.as("goneCents"),
     ])
-    .where("transfer.connection_id", "=", connection.id);
+    .where("transfer.connectionId", "=", connection.id);
 }
 
 /** By our ids or the gateway's: some gateways omit our reference. */
@@ -104,10 +104,10 @@ export function selectUnmatchedTransfers(ctx: Ctx, run: ReconciliationRun, after
       eb.not(
         eb.exists(
           eb
-            .selectFrom("gateway_reconciliation_match")
-            .select("subject_id")
-            .where("reconciliation_id", "=", run.id)
-            .whereRef("subject_id", "=", "transfer.id"),
+            .selectFrom("gatewayReconciliationMatch")
+            .select("subjectId")
+            .where("reconciliationId", "=", run.id)
+            .whereRef("subjectId", "=", "transfer.id"),
         ),
       ),
     )
@@ -138,7 +138,7 @@ export async function selectExpectedBalance(
       select coalesce(sum(b.cents) filter (where a.kind in ('available', 'debt', 'blocked')), 0) as free,
         coalesce(sum(b.cents) filter (where a.kind = 'waiting_funds'), 0) as waiting,
         coalesce(sum(b.cents) filter (where a.kind = 'disputed'), 0) as disputed
-      from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${connection.account_id}
+      from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${connection.accountId}
     ), leaving as (
       select coalesce(sum(amount_cents), 0) as cents from transfer
       where connection_id = ${connection.id} and status = 'requested' and withdrawal_id is not null
@@ -147,13 +147,13 @@ export async function selectExpectedBalance(
       from ledger_transaction dated
       join ledger_transaction t on t.payment_id = dated.payment_id
       join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where dated.owner_id = ${connection.account_id} and dated.available_at > ${now()}
+      where dated.owner_id = ${connection.accountId} and dated.available_at > ${now()}
         and a.kind = 'waiting_funds'
     )
-    select free + waiting + disputed - leaving.cents as "totalCents",
+    select free + waiting + disputed - leaving.cents as total_cents,
       -- What has reached its day is available there, though the job that releases it here may be a minute late.
-      free + waiting - future.cents - leaving.cents as "availableCents",
-      future.cents as "waitingCents", disputed as "disputedCents"
+      free + waiting - future.cents - leaving.cents as available_cents,
+      future.cents as waiting_cents, disputed as disputed_cents
     from balance, leaving, future`.execute(db);
   return rows[0] as ExpectedBalance;
 }
@@ -173,7 +173,7 @@ export type LedgerMovements = {
  */
 export async function selectMovements({ db }: Ctx, { connection }: ReconciliationRun, references: readonly string[]) {
   const { rows } = await sql<LedgerMovements>`
-    select charge.charge_id as reference, charge.payment_id as "paymentId", null as "transferId",
+    select charge.charge_id as reference, charge.payment_id, null as transfer_id,
       charge.requested_at as since, array(
       select sum(e.amount_cents)::int
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
@@ -193,12 +193,12 @@ export async function selectMovements({ db }: Ctx, { connection }: Reconciliatio
 /** Statement days with an open discrepancy. */
 export async function selectStatementDays({ db }: Ctx, { connection }: ReconciliationRun): Promise<string[]> {
   const rows = await db
-    .selectFrom("gateway_discrepancy")
+    .selectFrom("gatewayDiscrepancy")
     .select(sql<string>`split_part(subject, ' ', 1)`.as("day"))
     .distinct()
-    .where("connection_id", "=", connection.id)
+    .where("connectionId", "=", connection.id)
     .where("kind", "=", "statement")
-    .where("resolved_at", "is", null)
+    .where("resolvedAt", "is", null)
     .execute();
   return rows.map(({ day }) => day);
 }

@@ -130,8 +130,8 @@ async function runAll(toRefund: string) {
 }
 
 async function openEvents() {
-  const open = product.ctx.db.selectFrom("provider_event").select(({ fn }) => fn.countAll<number>().as("n"));
-  return open.where("processed_at", "is", null).executeTakeFirstOrThrow();
+  const open = product.ctx.db.selectFrom("providerEvent").select(({ fn }) => fn.countAll<number>().as("n"));
+  return open.where("processedAt", "is", null).executeTakeFirstOrThrow();
 }
 
 /** A card sale that is acknowledged before the first kill. */
@@ -145,7 +145,7 @@ async function sold(): Promise<string> {
 /** An admin marks a payout as not made if the gateway does not list it; one that crashed before its request is never repeated. */
 async function decideStuck() {
   const admin = (await (await adminOf(product)).request("/v1/me")).body._id as string;
-  const transfers = product.ctx.db.selectFrom("transfer").select("id").where("stuck_at", "is not", null);
+  const transfers = product.ctx.db.selectFrom("transfer").select("id").where("stuckAt", "is not", null);
   for (const { id } of await transfers.where("resolution", "is", null).execute())
     await reviewStuckTransfer(product.ctx, admin, { transferId: id, withdrawalId: null });
 }
@@ -225,10 +225,10 @@ test(
     for (const id of acknowledged.orders) expect(charges.map((one) => one.id)).toContain(id);
     for (const id of acknowledged.refunded) expect(charges.find((one) => one.id === id)?.status).toBe("refunded");
 
-    const transfers = await db.selectFrom("transfer").selectAll().where("account_id", "=", accountId).execute();
-    for (const { id, status, withdrawal_id } of transfers) {
+    const transfers = await db.selectFrom("transfer").selectAll().where("accountId", "=", accountId).execute();
+    for (const { id, status, withdrawalId } of transfers) {
       const left = withdrawals().filter(({ variables }) => variables.some(({ value }) => value === id));
-      expect(left.map((one) => one.id)).toEqual(status === "failed" ? [] : [withdrawal_id]);
+      expect(left.map((one) => one.id)).toEqual(status === "failed" ? [] : [withdrawalId]);
     }
     expect(withdrawals()).toHaveLength(transfers.filter(({ status }) => status !== "failed").length);
     expect(new Set(transfers.map(({ id }) => id))).toEqual(new Set(acknowledged.transfers.map(({ id }) => id)));

@@ -46,9 +46,9 @@ test("the ledger agrees with Mercado Pago's list, over several pages and with sa
   }
   expect(await reconcile()).toEqual([]);
   const lastRun = product.ctx.db
-    .selectFrom("gateway_reconciliation")
+    .selectFrom("gatewayReconciliation")
     .selectAll()
-    .where("connection_id", "=", connectionId);
+    .where("connectionId", "=", connectionId);
   expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, discrepancies: 0, failure: null });
 });
 
@@ -68,11 +68,11 @@ test("a fee and a partial refund that no webhook reported are booked", async () 
   expect(await reconcile()).toEqual([]);
   const found = product.ctx.db
     .selectFrom("payment")
-    .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
-    .select(["payment.refunded_cents", "gateway_charge.gateway_fee_cents"])
+    .innerJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
+    .select(["payment.refundedCents", "gatewayCharge.gatewayFeeCents"])
     .where("payment.id", "=", sold.externalReference);
   // Mercado Pago returns the refunded part of its fee of 31 centavos.
-  expect(await found.executeTakeFirst()).toEqual({ refunded_cents: 1000, gateway_fee_cents: 21 });
+  expect(await found.executeTakeFirst()).toEqual({ refundedCents: 1000, gatewayFeeCents: 21 });
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
 

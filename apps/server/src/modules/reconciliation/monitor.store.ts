@@ -5,7 +5,7 @@ import type { PageQuery } from "#core/paging/pages";
 
 /** Accounts that we have access to, by id. */
 export async function selectReconcilable({ db }: Ctx, after: string | undefined, limit: number): Promise<string[]> {
-  const verified = db.selectFrom("gateway_connection").select("id").where("status", "=", "verified");
+  const verified = db.selectFrom("gatewayConnection").select("id").where("status", "=", "verified");
   const rows = await verified
     .where("id", ">", after ?? nilId)
     .orderBy("id")
@@ -38,26 +38,26 @@ export type DiscrepancyRow = Awaited<ReturnType<typeof selectDiscrepancies>>["ro
 export async function selectDiscrepancies({ db }: Ctx, { limit, offset }: PageQuery) {
   // Disconnected accounts cannot be examined any more.
   const open = db
-    .selectFrom("gateway_discrepancy as difference")
-    .innerJoin("gateway_connection as connection", "connection.id", "difference.connection_id")
+    .selectFrom("gatewayDiscrepancy as difference")
+    .innerJoin("gatewayConnection as connection", "connection.id", "difference.connectionId")
     .where("connection.status", "=", "verified")
-    .where("difference.resolved_at", "is", null);
+    .where("difference.resolvedAt", "is", null);
   const rows = await open
-    .innerJoin("profile", "profile.account_id", "connection.account_id")
+    .innerJoin("profile", "profile.accountId", "connection.accountId")
     .select([
       "difference.id",
       "difference.kind",
       "difference.subject",
-      "difference.expected_cents as expectedCents",
-      "difference.found_cents as foundCents",
-      "difference.first_seen_at as firstSeenAt",
+      "difference.expectedCents",
+      "difference.foundCents",
+      "difference.firstSeenAt",
       "connection.gateway",
-      "connection.account_id as accountId",
-      "profile.full_name as fullName",
+      "connection.accountId",
+      "profile.fullName",
       "profile.username",
-      "profile.picture_id as pictureId",
+      "profile.pictureId",
     ])
-    .orderBy("difference.first_seen_at")
+    .orderBy("difference.firstSeenAt")
     .orderBy("difference.id")
     .limit(limit)
     .offset(offset)

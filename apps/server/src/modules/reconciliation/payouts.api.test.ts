@@ -60,7 +60,7 @@ describe("reconciliation of payouts at iugu", () => {
     delete state().withdrawals[withdrawal?.id ?? ""];
     // One that has found the withdrawal would match it again.
     await waitForJobs(product);
-    const row = product.ctx.db.updateTable("transfer").set({ withdrawal_id: null }).where("id", "=", id);
+    const row = product.ctx.db.updateTable("transfer").set({ withdrawalId: null }).where("id", "=", id);
     await row.execute();
     product.clock.aheadMs += 11 * 60_000;
     expect(await reconcile()).toMatchObject([

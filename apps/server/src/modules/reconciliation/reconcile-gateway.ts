@@ -38,7 +38,7 @@ export async function reconcileGateway(ctx: Ctx, connectionId: string): Promise<
     if (await run.gateway.subaccounts?.stopAutomation(run.access))
       ctx.log.warn({ connectionId }, "the account withdrew or advanced money by itself, which is switched off");
     // Clocks differ slightly, and a bank's day by some hours.
-    await reconcileListedCharges(ctx, run, new Date(run.connection.created_at.getTime() - dayMs));
+    await reconcileListedCharges(ctx, run, new Date(run.connection.createdAt.getTime() - dayMs));
     await reconcileUnmatchedSales(ctx, run);
     if (run.gateway.holdsMoney) {
       await reconcileWithdrawals(ctx, run);

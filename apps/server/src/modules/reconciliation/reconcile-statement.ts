@@ -16,7 +16,7 @@ const batchSize = 100;
  * Memory: one sum per charge or payout of a day, and those that differ.
  */
 export async function reconcileStatement(ctx: Ctx, run: ReconciliationRun) {
-  const last = (await selectLastCompletedAt(ctx, run.connection.id)) ?? run.connection.created_at;
+  const last = (await selectLastCompletedAt(ctx, run.connection.id)) ?? run.connection.createdAt;
   const days = new Set(await selectStatementDays(ctx, run));
   // Includes the day before, which was incomplete at the last run.
   for (const day of listDays(ctx, new Date(last.getTime() - dayMs))) days.add(day);

@@ -89,10 +89,7 @@ describe("reconciliation with iugu", () => {
     for (const status of ["accepted", "rejected"])
       await iugu.control("withdrawal", { id: withdrawalOf(returned)?.id, status });
     expect(await reconcile()).toEqual([]);
-    const transfers = product.ctx.db
-      .selectFrom("transfer")
-      .select(["id", "status"])
-      .where("account_id", "=", accountId);
+    const transfers = product.ctx.db.selectFrom("transfer").select(["id", "status"]).where("accountId", "=", accountId);
     expect(Object.fromEntries((await transfers.execute()).map(({ id, status }) => [id, status]))).toEqual({
       [pending]: "requested",
       [settled]: "settled",
@@ -192,10 +189,10 @@ describe("reconciliation with iugu", () => {
       expect(await reconcile()).toEqual([]);
       expect((await admin.request("/v1/admin/discrepancies")).body.totalCount).toBe(0);
       const stored = product.ctx.db
-        .selectFrom("gateway_discrepancy")
+        .selectFrom("gatewayDiscrepancy")
         .selectAll()
-        .where("connection_id", "=", connectionId);
-      expect((await stored.execute()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
+        .where("connectionId", "=", connectionId);
+      expect((await stored.execute()).every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
     },
   );
 
@@ -255,11 +252,11 @@ describe("reconciliation with iugu", () => {
       state().withdrawals[id] = { ...withdrawal, variables: [], createdAt: 1, settleAt: 1, feedback: null };
     }
     await reconcile();
-    const open = product.ctx.db.selectFrom("gateway_discrepancy").select(["kind", "subject"]);
-    const found = await open.where("connection_id", "=", connectionId).where("resolved_at", "is", null).execute();
+    const open = product.ctx.db.selectFrom("gatewayDiscrepancy").select(["kind", "subject"]);
+    const found = await open.where("connectionId", "=", connectionId).where("resolvedAt", "is", null).execute();
     expect(found.filter(({ kind }) => kind === "sale")).toHaveLength(250);
     expect(found.filter(({ kind }) => kind === "payout")).toHaveLength(250);
-    const met = product.ctx.db.selectFrom("gateway_reconciliation_match").select("subject_id");
+    const met = product.ctx.db.selectFrom("gatewayReconciliationMatch").select("subjectId");
     expect(await met.execute()).toEqual([]);
     for (let i = 0; i < 250; i++) delete state().invoices[String(i).padStart(32, "F")];
     for (let i = 0; i < 250; i++) delete state().withdrawals[String(i).padStart(32, "F")];

@@ -4,10 +4,7 @@ import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
 const retentionMs = 90 * 86_400_000;
 
 export async function insertRun({ db }: Ctx, { id, startedAt, connection }: ReconciliationRun) {
-  await db
-    .insertInto("gateway_reconciliation")
-    .values({ id, connection_id: connection.id, started_at: startedAt })
-    .execute();
+  await db.insertInto("gatewayReconciliation").values({ id, connectionId: connection.id, startedAt }).execute();
 }
 
 /** Also deletes matches of runs whose process died, and runs older than 90 days. */
@@ -18,22 +15,22 @@ export async function markEnded(
 ) {
   const { id, counted: totals, connection } = run;
   await db
-    .updateTable("gateway_reconciliation")
-    .set({ ended_at: now(), ...totals, ...outcome })
+    .updateTable("gatewayReconciliation")
+    .set({ endedAt: now(), ...totals, ...outcome })
     .where("id", "=", id)
     .execute();
-  const runs = db.selectFrom("gateway_reconciliation").select("id").where("connection_id", "=", connection.id);
+  const runs = db.selectFrom("gatewayReconciliation").select("id").where("connectionId", "=", connection.id);
   await db
-    .deleteFrom("gateway_reconciliation_match")
+    .deleteFrom("gatewayReconciliationMatch")
     .where(
-      "reconciliation_id",
+      "reconciliationId",
       "in",
-      runs.where((eb) => eb.or([eb("id", "=", id), eb("started_at", "<", daysAgo(run, 1))])),
+      runs.where((eb) => eb.or([eb("id", "=", id), eb("startedAt", "<", daysAgo(run, 1))])),
     )
     .execute();
   const old = new Date(run.startedAt.getTime() - retentionMs);
-  const outdated = db.deleteFrom("gateway_reconciliation").where("connection_id", "=", connection.id);
-  await outdated.where("started_at", "<", old).where("id", "<>", id).execute();
+  const outdated = db.deleteFrom("gatewayReconciliation").where("connectionId", "=", connection.id);
+  await outdated.where("startedAt", "<", old).where("id", "<>", id).execute();
 }
 
 function daysAgo({ startedAt }: ReconciliationRun, days: number): Date {
@@ -42,16 +39,16 @@ function daysAgo({ startedAt }: ReconciliationRun, days: number): Date {
 
 /** The start of the last complete run. */
 export async function selectLastCompletedAt({ db }: Ctx, connectionId: string): Promise<Date | undefined> {
-  const ended = db.selectFrom("gateway_reconciliation").select("started_at").where("connection_id", "=", connectionId);
-  const successful = ended.where("ended_at", "is not", null).where("failure", "is", null);
-  return (await successful.orderBy("started_at", "desc").limit(1).executeTakeFirst())?.started_at;
+  const ended = db.selectFrom("gatewayReconciliation").select("startedAt").where("connectionId", "=", connectionId);
+  const successful = ended.where("endedAt", "is not", null).where("failure", "is", null);
+  return (await successful.orderBy("startedAt", "desc").limit(1).executeTakeFirst())?.startedAt;
 }
 
 export async function insertMatched({ db }: Ctx, { id }: ReconciliationRun, subjectIds: readonly string[]) {
   if (subjectIds.length === 0) return;
-  const rows = subjectIds.map((subject_id) => ({ reconciliation_id: id, subject_id }));
+  const rows = subjectIds.map((subjectId) => ({ reconciliationId: id, subjectId }));
   await db
-    .insertInto("gateway_reconciliation_match")
+    .insertInto("gatewayReconciliationMatch")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -64,19 +61,19 @@ export async function upsertDiscrepancy(
   { connection }: ReconciliationRun,
   discrepancy: Discrepancy,
 ) {
-  const seen = { expected_cents: discrepancy.expectedCents, found_cents: discrepancy.foundCents, last_seen_at: now() };
+  const seen = { expectedCents: discrepancy.expectedCents, foundCents: discrepancy.foundCents, lastSeenAt: now() };
   await db
-    .insertInto("gateway_discrepancy")
+    .insertInto("gatewayDiscrepancy")
     .values({
       id,
-      connection_id: connection.id,
+      connectionId: connection.id,
       kind: discrepancy.kind,
       subject: discrepancy.subject,
-      first_seen_at: now(),
+      firstSeenAt: now(),
       ...seen,
     })
     .onConflict((on) =>
-      on.columns(["connection_id", "kind", "subject"]).where("resolved_at", "is", null).doUpdateSet(seen),
+      on.columns(["connectionId", "kind", "subject"]).where("resolvedAt", "is", null).doUpdateSet(seen),
     )
     .execute();
 }
@@ -84,28 +81,28 @@ export async function upsertDiscrepancy(
 /** Resolves discrepancies that this run has not seen any more. */
 export async function resolveDiscrepancies({ db, now }: Ctx, { connection, startedAt }: ReconciliationRun) {
   await db
-    .updateTable("gateway_discrepancy")
-    .set({ resolved_at: now() })
-    .where("connection_id", "=", connection.id)
-    .where("resolved_at", "is", null)
-    .where("last_seen_at", "<", startedAt)
+    .updateTable("gatewayDiscrepancy")
+    .set({ resolvedAt: now() })
+    .where("connectionId", "=", connection.id)
+    .where("resolvedAt", "is", null)
+    .where("lastSeenAt", "<", startedAt)
     .execute();
 }
 
 export function selectOpenDiscrepancies({ db }: Ctx, connectionId: string, limit: number) {
   return db
-    .selectFrom("gateway_discrepancy")
-    .select(["kind", "subject", "expected_cents as expectedCents", "found_cents as foundCents"])
-    .where("connection_id", "=", connectionId)
-    .where("resolved_at", "is", null)
-    .orderBy("first_seen_at")
+    .selectFrom("gatewayDiscrepancy")
+    .select(["kind", "subject", "expectedCents", "foundCents"])
+    .where("connectionId", "=", connectionId)
+    .where("resolvedAt", "is", null)
+    .orderBy("firstSeenAt")
     .orderBy("id")
     .limit(limit)
     .execute();
 }
 
 export async function countOpenDiscrepancies({ db }: Ctx, connectionId: string): Promise<number> {
-  const open = db.selectFrom("gateway_discrepancy").where("connection_id", "=", connectionId);
-  const totals = open.where("resolved_at", "is", null).select((eb) => eb.fn.countAll<number>().as("count"));
+  const open = db.selectFrom("gatewayDiscrepancy").where("connectionId", "=", connectionId);
+  const totals = open.where("resolvedAt", "is", null).select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await totals.executeTakeFirstOrThrow()).count);
 }

@@ -23,11 +23,11 @@ export async function assignRefundToCreator(
   charge: GatewayCharge,
   { isStopped }: { isStopped: boolean },
 ): Promise<boolean> {
-  const isReturned = charge.refund_reverts >= maxReverts;
+  const isReturned = charge.refundReverts >= maxReverts;
   if (!isStopped && !isReturned) return false;
-  const withdrawal = await lockWithdrawal(ctx, payment.subscription_id);
-  if (!withdrawal || (!isReturned && withdrawal.due_at > ctx.now())) return false;
-  const cents = (charge.paid_cents ?? payment.amount_cents) - payment.refunded_cents;
+  const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
+  if (!withdrawal || (!isReturned && withdrawal.dueAt > ctx.now())) return false;
+  const cents = (charge.paidCents ?? payment.amountCents) - payment.refundedCents;
   if (!(await markRefundHandedOver(ctx, withdrawal.id, { cents, dueAt: refundDueAt(ctx.now()) }))) return false;
   await markPaymentRevoked(ctx, payment.id);
   await endRefundRequest(ctx, payment);

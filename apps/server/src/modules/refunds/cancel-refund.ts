@@ -12,11 +12,11 @@ import { endRefundRequest } from "./end-refund-request.ts";
 export async function cancelRefund(ctx: Ctx, accountId: string, paymentId: string) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
     if (payment.status === "refunded") throw new AppError("REFUND_DONE");
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (!charge || charge.refund_poll_at === null) return;
-    if (!charge.refund_voluntary) throw new AppError("REFUND_REQUIRED");
+    if (!charge || charge.refundPollAt === null) return;
+    if (!charge.refundVoluntary) throw new AppError("REFUND_REQUIRED");
     if (!isRefundWaiting(charge)) throw new AppError("REFUND_IN_PROGRESS");
     await endRefundRequest(ctx, payment);
   });

@@ -19,8 +19,8 @@ export async function confirmRefundReturned(
 ) {
   await inTransaction(ctx, async (ctx) => {
     const refund = await selectRefund(ctx, refundId);
-    if (refund?.account_id !== accountId) throw new AppError("NOT_FOUND");
-    if (refund.returned_at === null && endToEndId) await checkRefundTransfer(ctx, endToEndId);
+    if (refund?.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (refund.returnedAt === null && endToEndId) await checkRefundTransfer(ctx, endToEndId);
     if (await markRefundReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
   });
   const row = await selectRefund(ctx, refundId);

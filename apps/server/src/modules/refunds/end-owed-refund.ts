@@ -35,15 +35,15 @@ export type Ended =
 export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string): Promise<Ended> {
   const payment = await lockPayment(ctx, paymentId);
   const charge = payment && (await lockGatewayCharge(ctx, paymentId));
-  if (!payment || !charge || charge.refund_requested_at === null) return { state: "unknown" };
-  if (charge.refund_poll_at === null) return { state: "done" };
+  if (!payment || !charge || charge.refundRequestedAt === null) return { state: "unknown" };
+  if (charge.refundPollAt === null) return { state: "done" };
   if (!isRefundWaiting(charge)) return { state: "under_way" };
-  if (await lockWithdrawal(ctx, payment.subscription_id)) return { state: "withdrawal" };
-  const targetCents = charge.refund_target_cents ?? charge.paid_cents ?? payment.amount_cents;
-  const cents = targetCents - payment.refunded_cents;
+  if (await lockWithdrawal(ctx, payment.subscriptionId)) return { state: "withdrawal" };
+  const targetCents = charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents;
+  const cents = targetCents - payment.refundedCents;
   await endRefundRequest(ctx, payment);
   await announce(ctx, owedRefundEnded, { paymentId, cents, reason });
-  return { state: "ended", accountId: payment.account_id, cents };
+  return { state: "ended", accountId: payment.accountId, cents };
 }
 
 /** Within the caller's transaction, for an operator: the creator's task to return a withdrawal was done in another way. */

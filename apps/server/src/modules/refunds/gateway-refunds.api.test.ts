@@ -24,8 +24,8 @@ const withdraw = ({ fan, body }: Bought, by = fan) =>
 const isReturned = (bought: Bought) =>
   expect.poll(async () => (await subscriptionOf(bought)).refund.returnedAt).not.toBeNull();
 const backings = async (paymentId: string) => {
-  const posted = product.ctx.db.selectFrom("ledger_transaction").select("id");
-  return (await posted.where("payment_id", "=", paymentId).where("kind", "=", "refund").execute()).length;
+  const posted = product.ctx.db.selectFrom("ledgerTransaction").select("id");
+  return (await posted.where("paymentId", "=", paymentId).where("kind", "=", "refund").execute()).length;
 };
 const subjects = async (email: string) => (await mailsTo(product, email)).map(({ subject }) => subject);
 
@@ -131,8 +131,8 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     await approveOrder({ product, owner }, { person: fan, subscriptionId, orderId, email: orderBody.fan.email });
     // The creator removes their key and sells by iugu only.
     await setPaymentGateway(product.ctx, accountId, "iugu");
-    await product.ctx.db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
-    const known = product.ctx.db.updateTable("subscription").set({ fan_document: "52998224725" });
+    await product.ctx.db.deleteFrom("pixKey").where("accountId", "=", accountId).execute();
+    const known = product.ctx.db.updateTable("subscription").set({ fanDocument: "52998224725" });
     await known.where("id", "=", subscriptionId).execute();
     const { path } = (await fan.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" })).body;
     const link = `/v1/renewals/${path.slice("/r/".length)}`;

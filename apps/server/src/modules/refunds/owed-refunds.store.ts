@@ -15,8 +15,8 @@ export type OwedRefund = {
 
 export async function selectOwedRefunds({ db }: Pick<Ctx, "db">, before: Date, id?: string): Promise<OwedRefund[]> {
   const { rows } = await sql<OwedRefund>`
-    select owed.*, profile.username, fan.email as "fanEmail" from (
-      select payment.id, 'gateway' as kind, payment.account_id as "accountId", subscription.fan_id,
+    select owed.*, profile.username, fan.email as fan_email from (
+      select payment.id, 'gateway' as kind, payment.account_id, subscription.fan_id,
         coalesce(charge.refund_target_cents, charge.paid_cents, payment.amount_cents) - payment.refunded_cents as cents,
         charge.refund_requested_at as since, charge.refund_fault as fault
       from gateway_charge charge
@@ -27,7 +27,7 @@ export async function selectOwedRefunds({ db }: Pick<Ctx, "db">, before: Date, i
       select id, 'task', account_id, fan_id, amount_cents - gateway_cents, requested_at, null
       from refund where returned_at is null and not by_gateway
     ) owed
-    join profile on profile.account_id = owed."accountId"
+    join profile on profile.account_id = owed.account_id
     join fan on fan.id = owed.fan_id
     where owed.since <= ${before} and (${id ?? null}::uuid is null or owed.id = ${id ?? null}::uuid)
     order by owed.since, owed.id`.execute(db);

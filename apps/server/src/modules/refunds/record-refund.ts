@@ -30,16 +30,16 @@ type Recorded = { amount?: number | undefined; endToEndId?: string | undefined }
 export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, { amount, endToEndId }: Recorded) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    if (!payment || payment.account_id !== accountId) throw new AppError("NOT_FOUND");
-    if (payment.gateway !== "bacen" || payment.paid_at === null) throw new AppError("NOT_REFUNDABLE");
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (payment.gateway !== "bacen" || payment.paidAt === null) throw new AppError("NOT_REFUNDABLE");
     if (payment.status === "refunded") return;
-    const leftCents = payment.amount_cents - payment.refunded_cents;
+    const leftCents = payment.amountCents - payment.refundedCents;
     const amountCents = amount ?? leftCents;
     if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
-    const refundedCents = payment.refunded_cents + amountCents;
-    const isWhole = refundedCents === payment.amount_cents;
+    const refundedCents = payment.refundedCents + amountCents;
+    const isWhole = refundedCents === payment.amountCents;
     if (endToEndId) await checkRefundTransfer(ctx, endToEndId);
-    else if (!isWhole && needsTransferId(payment.amount_cents, refundedCents))
+    else if (!isWhole && needsTransferId(payment.amountCents, refundedCents))
       throw new AppError("VALIDATION_FAILED", { endToEndId: fieldErrors.refundTransferMissing });
     await insertRecordedRefund(ctx, {
       id: newId(ctx.now()),
@@ -48,9 +48,8 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
       endToEndId: endToEndId?.toUpperCase() ?? null,
     });
     await (isWhole ? markPaymentRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
-    if (isWhole && payment.period_end)
-      await terminateAccess(ctx, payment.subscription_id, "refunded", payment.period_end);
-    await bookSale(ctx, { ...payment, refunded_cents: refundedCents }, undefined, { kind: "refund" });
+    if (isWhole && payment.periodEnd) await terminateAccess(ctx, payment.subscriptionId, "refunded", payment.periodEnd);
+    await bookSale(ctx, { ...payment, refundedCents }, undefined, { kind: "refund" });
     await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });
   return getPayment(ctx, paymentId);

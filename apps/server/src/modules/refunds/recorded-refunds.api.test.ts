@@ -54,7 +54,7 @@ describe("payments to the creator's own PIX key", () => {
     const kept = { _id: ana.planId, name: "Mensal", price: 2990, periodMonths: 1 };
     const data = [kept, { name: "Anual", price: 29_900, periodMonths: 12 }];
     const plans = await ana.request("/v1/plan/all", { method: "PUT", body: { data } });
-    const changed = product.ctx.db.updateTable("subscription").set({ plan_id: plans.body.data[1]._id });
+    const changed = product.ctx.db.updateTable("subscription").set({ planId: plans.body.data[1]._id });
     await changed.where("id", "=", sale.subscriptionId).execute();
     await sale.fan.request(`/v1/fan/subscriptions/${sale.subscriptionId}/refund`, { method: "POST" });
     expect((await ana.request("/v1/refunds")).body.data).toMatchObject([
@@ -65,8 +65,8 @@ describe("payments to the creator's own PIX key", () => {
   test("the transfer of a recorded refund is of no other refund and of no payment, in both directions", async () => {
     const [sale, other] = [await sell(), await sell()];
     const paid = "E00000000202611221200PAYMENT0001";
-    const settled = product.ctx.db.updateTable("settled_transfer").set({ end_to_end_id: paid });
-    await settled.where("payment_id", "=", sale.paymentId).execute();
+    const settled = product.ctx.db.updateTable("settledTransfer").set({ endToEndId: paid });
+    await settled.where("paymentId", "=", sale.paymentId).execute();
     expect((await record(sale, { amount: 1000, endToEndId: paid })).body.code).toBe("RECEIPT_ALREADY_USED");
 
     const returned = "E00000000202611221200RETURNED001";
@@ -83,8 +83,8 @@ describe("payments to the creator's own PIX key", () => {
 
     const third = await visitor(product).request("/v1/checkout", { body: order(ana) });
     await addReceipt(product, { orderId: third.body._id } as Fan);
-    const sent = product.ctx.db.updateTable("receipt").set({ end_to_end_id: recorded });
-    await sent.where("payment_id", "=", third.body._id).execute();
+    const sent = product.ctx.db.updateTable("receipt").set({ endToEndId: recorded });
+    await sent.where("paymentId", "=", third.body._id).execute();
     expect((await ana.request(`/v1/payments/${third.body._id}/approve`, { method: "POST" })).body.code).toBe(
       "RECEIPT_ALREADY_USED",
     );

@@ -5,13 +5,13 @@ type NewRecordedRefund = { id: string; paymentId: string; amountCents: number; e
 /** An E2E id is recorded once (`recorded_refund_once`), in upper case. */
 export async function insertRecordedRefund({ db, now }: Ctx, row: NewRecordedRefund) {
   await db
-    .insertInto("recorded_refund")
+    .insertInto("recordedRefund")
     .values({
       id: row.id,
-      payment_id: row.paymentId,
-      amount_cents: row.amountCents,
-      end_to_end_id: row.endToEndId,
-      recorded_at: now(),
+      paymentId: row.paymentId,
+      amountCents: row.amountCents,
+      endToEndId: row.endToEndId,
+      recordedAt: now(),
     })
     .execute();
 }

@@ -6,28 +6,28 @@ import { lastPaidPlan } from "#modules/payments/payments.rules";
 export async function selectRefundNotice({ db }: Ctx, refundId: string) {
   const notice = await db
     .selectFrom("refund")
-    .innerJoin("subscription", "subscription.id", "refund.subscription_id")
-    .innerJoin("fan", "fan.id", "refund.fan_id")
+    .innerJoin("subscription", "subscription.id", "refund.subscriptionId")
+    .innerJoin("fan", "fan.id", "refund.fanId")
     .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
-    .innerJoin("account", "account.id", "refund.account_id")
-    .innerJoin("profile", "profile.account_id", "refund.account_id")
+    .innerJoin("account", "account.id", "refund.accountId")
+    .innerJoin("profile", "profile.accountId", "refund.accountId")
     .select([
-      "refund.amount_cents as amountCents",
-      "refund.due_at as dueAt",
-      "refund.end_to_end_id as endToEndId",
-      "refund.by_gateway as byGateway",
-      "refund.gateway_cents as gatewayCents",
-      "refund.returned_at as returnedAt",
-      "refund.handed_over_at as handedOverAt",
+      "refund.amountCents",
+      "refund.dueAt",
+      "refund.endToEndId",
+      "refund.byGateway",
+      "refund.gatewayCents",
+      "refund.returnedAt",
+      "refund.handedOverAt",
       "plan.name as planName",
-      "subscription.fan_name as fanName",
-      "refund.account_id as accountId",
-      "account.created_at as accountCreatedAt",
+      "subscription.fanName",
+      "refund.accountId",
+      "account.createdAt as accountCreatedAt",
       "fan.email as fanEmail",
       sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
       "account.email as creatorEmail",
       "profile.username",
-      "profile.full_name as creatorName",
+      "profile.fullName as creatorName",
     ])
     .select(
       sql<boolean>`exists (select from payment where subscription_id = refund.subscription_id and method = 'credit_card'

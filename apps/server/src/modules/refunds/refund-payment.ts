@@ -30,9 +30,9 @@ export async function refundPayment(ctx: Ctx, accountId: string | undefined, pay
   const isVoluntary = accountId !== undefined;
   const targetCents = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
-    if (!payment || (isVoluntary && payment.account_id !== accountId)) throw new AppError("NOT_FOUND");
+    if (!payment || (isVoluntary && payment.accountId !== accountId)) throw new AppError("NOT_FOUND");
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (payment.status === "refunded") return payment.refunded_cents;
+    if (payment.status === "refunded") return payment.refundedCents;
     const target = targetOf(ctx, payment, charge, amountCents);
     await markRefundRequested(ctx, paymentId, { targetCents: target, isVoluntary });
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
@@ -40,8 +40,8 @@ export async function refundPayment(ctx: Ctx, accountId: string | undefined, pay
   });
   const fault = await submitRefund(ctx, paymentId);
   const payment = await getPayment(ctx, paymentId);
-  if (payment.refunded_cents >= targetCents) return { payment, isDone: true };
-  if (payment.refund_poll_at === null)
+  if (payment.refundedCents >= targetCents) return { payment, isDone: true };
+  if (payment.refundPollAt === null)
     throw new AppError(fault === "unauthorized" ? "GATEWAY_UNLINKED" : "REFUND_REFUSED");
   return { payment, isDone: false };
 }
@@ -53,20 +53,20 @@ function targetOf(
   charge: GatewayCharge | undefined,
   amountCents: number | undefined,
 ) {
-  if (!charge?.charge_id || payment.paid_at === null || charge.paid_outside) throw new AppError("NOT_REFUNDABLE");
-  if (charge.settlement_status === "disputed") throw new AppError("PAYMENT_DISPUTED");
-  if (charge.settlement_status !== "paid") throw new AppError("NOT_REFUNDABLE");
+  if (!charge?.chargeId || payment.paidAt === null || charge.paidOutside) throw new AppError("NOT_REFUNDABLE");
+  if (charge.settlementStatus === "disputed") throw new AppError("PAYMENT_DISPUTED");
+  if (charge.settlementStatus !== "paid") throw new AppError("NOT_REFUNDABLE");
   const gateway = ctx.gateways[payment.gateway as GatewayName];
   // What is owed or was submitted continues.
-  const isNew = charge.refund_poll_at === null;
-  if (gateway && isNew && isRefundWindowClosed(payment.paid_at, gateway.refundDays(payment.method), ctx.now()))
+  const isNew = charge.refundPollAt === null;
+  if (gateway && isNew && isRefundWindowClosed(payment.paidAt, gateway.refundDays(payment.method), ctx.now()))
     throw new AppError("REFUND_WINDOW_CLOSED");
-  const paidCents = charge.paid_cents ?? payment.amount_cents;
-  const leftCents = paidCents - payment.refunded_cents;
-  if (amountCents === undefined || (amountCents === leftCents && payment.refunded_cents === 0)) return paidCents;
+  const paidCents = charge.paidCents ?? payment.amountCents;
+  const leftCents = paidCents - payment.refundedCents;
+  if (amountCents === undefined || (amountCents === leftCents && payment.refundedCents === 0)) return paidCents;
   if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
   if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
-  return payment.refunded_cents + amountCents;
+  return payment.refundedCents + amountCents;
 }
 
 export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({

@@ -15,8 +15,8 @@ export type Rights = {
 export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly string[]): Promise<Rights[]> {
   if (subscriptionIds.length === 0) return [];
   const { rows } = await sql<Rights>`
-    select s.id as "subscriptionId", s.account_id as "accountId", paid.first as "firstPaidAt",
-      exists (select from refund where refund.subscription_id = s.id) as "hasRefunded"
+    select s.id as subscription_id, s.account_id, paid.first as first_paid_at,
+      exists (select from refund where refund.subscription_id = s.id) as has_refunded
     from subscription s
     left join lateral (
       select min(paid_at) as first from payment
@@ -29,11 +29,11 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
 function refunds({ db }: Ctx) {
   return db
     .selectFrom("refund")
-    .innerJoin("subscription", "subscription.id", "refund.subscription_id")
-    .innerJoin("fan", "fan.id", "refund.fan_id")
+    .innerJoin("subscription", "subscription.id", "refund.subscriptionId")
+    .innerJoin("fan", "fan.id", "refund.fanId")
     .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
     .selectAll("refund")
-    .select(["subscription.fan_name", "fan.email as fan_email", "plan.id as plan_id", "plan.name as plan_name"])
+    .select(["subscription.fanName", "fan.email as fanEmail", "plan.id as planId", "plan.name as planName"])
     .select(
       sql<string[]>`array(select txid from payment
         where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
@@ -57,11 +57,11 @@ export function selectRefund(ctx: Ctx, id: string) {
 /** The gateway charges of a refund for which a refund was requested. */
 function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {
   return eb
-    .selectFrom("gateway_charge")
-    .innerJoin("payment", "payment.id", "gateway_charge.payment_id")
+    .selectFrom("gatewayCharge")
+    .innerJoin("payment", "payment.id", "gatewayCharge.paymentId")
     .select("payment.id")
-    .whereRef("payment.subscription_id", "=", "refund.subscription_id")
-    .where("gateway_charge.refund_requested_at", "is not", null);
+    .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
+    .where("gatewayCharge.refundRequestedAt", "is not", null);
 }
 
 /** At most one per subscription. */
@@ -71,15 +71,15 @@ export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[])
     .selectAll()
     .select((on) => [
       on
-        .exists(refundedChargesOf(on).where("gateway_charge.refund_fault", "is not", null))
+        .exists(refundedChargesOf(on).where("gatewayCharge.refundFault", "is not", null))
         .$castTo<boolean>()
-        .as("is_stuck"),
+        .as("isStuck"),
       on
         .exists(refundedChargesOf(on).where("payment.method", "=", "credit_card"))
         .$castTo<boolean>()
-        .as("is_card"),
+        .as("isCard"),
     ])
-    .where("subscription_id", "in", subscriptionIds.length > 0 ? subscriptionIds : [null as never])
+    .where("subscriptionId", "in", subscriptionIds.length > 0 ? subscriptionIds : [null as never])
     .execute();
 }
 
@@ -92,10 +92,10 @@ export async function selectRefunds(
   { returned, limit, offset }: Filter,
 ): Promise<Rows<RefundRow>> {
   const rows = await refunds(ctx)
-    .where("refund.account_id", "=", accountId)
-    .where("refund.by_gateway", "=", false)
-    .where("refund.returned_at", returned ? "is not" : "is", null)
-    .orderBy(returned ? "refund.returned_at" : "refund.due_at", returned ? "desc" : "asc")
+    .where("refund.accountId", "=", accountId)
+    .where("refund.byGateway", "=", false)
+    .where("refund.returnedAt", returned ? "is not" : "is", null)
+    .orderBy(returned ? "refund.returnedAt" : "refund.dueAt", returned ? "desc" : "asc")
     .orderBy("refund.id", returned ? "desc" : "asc")
     .limit(limit)
     .offset(offset)
@@ -103,9 +103,9 @@ export async function selectRefunds(
   const { total } = await ctx.db
     .selectFrom("refund")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("account_id", "=", accountId)
-    .where("by_gateway", "=", false)
-    .where("returned_at", returned ? "is not" : "is", null)
+    .where("accountId", "=", accountId)
+    .where("byGateway", "=", false)
+    .where("returnedAt", returned ? "is not" : "is", null)
     .executeTakeFirstOrThrow();
   return { rows, totalCount: total };
 }
@@ -114,11 +114,11 @@ export async function selectRefunds(
 export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("refund")
-    .innerJoin("payment", "payment.subscription_id", "refund.subscription_id")
+    .innerJoin("payment", "payment.subscriptionId", "refund.subscriptionId")
     .select("refund.id")
     .where("payment.id", "=", paymentId)
     .where((on) =>
-      on.or([on.and([on("refund.by_gateway", "=", true), on("returned_at", "is", null)]), on("gateway_cents", ">", 0)]),
+      on.or([on.and([on("refund.byGateway", "=", true), on("returnedAt", "is", null)]), on("gatewayCents", ">", 0)]),
     )
     .executeTakeFirst();
   return found?.id;

@@ -7,18 +7,18 @@ export function viewRefund(row: RefundRow): refunds.Refund {
   return {
     _id: row.id,
     subscription: {
-      _id: row.subscription_id,
-      plan: { _id: row.plan_id, name: row.plan_name },
-      fan: { name: row.fan_name, email: row.fan_email, phone: row.fan_phone },
+      _id: row.subscriptionId,
+      plan: { _id: row.planId, name: row.planName },
+      fan: { name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
     },
-    amount: row.amount_cents - row.gateway_cents,
+    amount: row.amountCents - row.gatewayCents,
     txids: row.txids,
-    paidAt: toIso(row.paid_at),
-    requestedAt: toIso(row.requested_at),
-    dueAt: toIso(row.due_at),
-    returnedAt: toIso(row.returned_at),
-    endToEndId: row.end_to_end_id,
-    isHandedOver: row.handed_over_at !== null,
+    paidAt: toIso(row.paidAt),
+    requestedAt: toIso(row.requestedAt),
+    dueAt: toIso(row.dueAt),
+    returnedAt: toIso(row.returnedAt),
+    endToEndId: row.endToEndId,
+    isHandedOver: row.handedOverAt !== null,
     earlier: row.earlier,
   };
 }
@@ -28,14 +28,14 @@ type FanRefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
 /** For the fan. */
 export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanSubscriptionState["refund"]> {
   return {
-    amount: row.amount_cents,
-    gatewayAmount: row.by_gateway ? row.amount_cents : row.gateway_cents,
-    requestedAt: toIso(row.requested_at),
-    dueAt: toIso(row.due_at),
-    returnedAt: toIso(row.returned_at),
-    endToEndId: row.end_to_end_id,
-    by: row.by_gateway ? "gateway" : "creator",
-    toCard: row.is_card,
-    isLate: (row.returned_at === null || row.gateway_cents > 0) && row.is_stuck,
+    amount: row.amountCents,
+    gatewayAmount: row.byGateway ? row.amountCents : row.gatewayCents,
+    requestedAt: toIso(row.requestedAt),
+    dueAt: toIso(row.dueAt),
+    returnedAt: toIso(row.returnedAt),
+    endToEndId: row.endToEndId,
+    by: row.byGateway ? "gateway" : "creator",
+    toCard: row.isCard,
+    isLate: (row.returnedAt === null || row.gatewayCents > 0) && row.isStuck,
   };
 }

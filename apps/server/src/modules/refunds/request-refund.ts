@@ -36,13 +36,13 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
     if ((await selectRefundsOf(ctx, [subscriptionId])).length > 0) return;
     const [first] = paid;
     const mayWithdraw = found && ([...runningStatuses, "revoked"] as readonly string[]).includes(found.status);
-    if (!mayWithdraw || !first?.paid_at || ctx.now() > refundableUntil(first.paid_at))
+    if (!mayWithdraw || !first?.paidAt || ctx.now() > refundableUntil(first.paidAt))
       throw new AppError("REFUND_TOO_LATE");
     const byKey = paid.filter(({ gateway }) => gateway === "bacen");
     const byGateway = paid.filter(({ gateway }) => gateway !== "bacen");
     const gatewayCents = await sumCharged(ctx, byGateway);
     if (await hasWaitingReceipt(ctx, subscriptionId)) throw new AppError("RECEIPT_WAITING");
-    const { account_id: accountId, fan_id: fanId, fan_phone: fanPhone } = found.row;
+    const { accountId, fanId, fanPhone } = found.row;
     const refundId = newId(ctx.now());
     await createRefund(ctx, {
       id: refundId,
@@ -52,7 +52,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
       fanPhone,
       amountCents: sumOf(byKey) + gatewayCents,
       gatewayCents,
-      paidAt: first.paid_at,
+      paidAt: first.paidAt,
       dueAt: refundDueAt(ctx.now()),
     });
     // Money that arrives for a closed payment is refunded automatically.
@@ -65,36 +65,36 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
 }
 
 /** A revocation refunds nothing, so the payment still counts. */
-function hasBought({ status, period_end: periodEnd }: LockedPayment): boolean {
+function hasBought({ status, periodEnd }: LockedPayment): boolean {
   return periodEnd !== null && (status === "paid" || status === "revoked");
 }
 
 function byDayOfPayment(a: LockedPayment, b: LockedPayment): number {
-  return (a.paid_at?.getTime() ?? 0) - (b.paid_at?.getTime() ?? 0);
+  return (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0);
 }
 
 function sumOf(payments: readonly LockedPayment[]): number {
-  return payments.reduce((total, { amount_cents, refunded_cents }) => total + amount_cents - refunded_cents, 0);
+  return payments.reduce((total, { amountCents, refundedCents }) => total + amountCents - refundedCents, 0);
 }
 
 /** What gateways received, with a fine or a discount of theirs, and did not refund yet. */
 async function sumCharged(ctx: Ctx, payments: readonly LockedPayment[]): Promise<number> {
   let sum = 0;
-  for (const { id, amount_cents: cents, refunded_cents: refunded } of payments)
-    sum += ((await lockGatewayCharge(ctx, id))?.paid_cents ?? cents) - refunded;
+  for (const { id, amountCents: cents, refundedCents: refunded } of payments)
+    sum += ((await lockGatewayCharge(ctx, id))?.paidCents ?? cents) - refunded;
   return sum;
 }
 
 /** Reserved for the fan: it cannot be paid out any more. */
 async function setAside(ctx: Ctx, payment: LockedPayment) {
   const charge = await lockGatewayCharge(ctx, payment.id);
-  const targetCents = charge?.paid_cents ?? payment.amount_cents;
+  const targetCents = charge?.paidCents ?? payment.amountCents;
   await markRefundRequested(ctx, payment.id, { targetCents, isVoluntary: false });
   await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
 }
 
 /** The creator returns it from their own bank; the ledger records it immediately. */
 async function undoSale(ctx: Ctx, payment: LockedPayment) {
-  await markPaymentRefunded(ctx, payment.id, payment.amount_cents);
-  await bookSale(ctx, { ...payment, refunded_cents: payment.amount_cents }, undefined, { kind: "refund" });
+  await markPaymentRefunded(ctx, payment.id, payment.amountCents);
+  await bookSale(ctx, { ...payment, refundedCents: payment.amountCents }, undefined, { kind: "refund" });
 }

@@ -37,8 +37,8 @@ async function sell() {
 }
 
 async function pollDue(id: string) {
-  const charge = product.ctx.db.updateTable("gateway_charge").set({ refund_poll_at: product.ctx.now() });
-  await charge.where("payment_id", "=", id).where("refund_poll_at", "is not", null).execute();
+  const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundPollAt: product.ctx.now() });
+  await charge.where("paymentId", "=", id).where("refundPollAt", "is not", null).execute();
   return pollRefunds(product.ctx);
 }
 
@@ -102,7 +102,7 @@ test("a won dispute gives no access back after a withdrawal", async () => {
   const { id, invoice, state, withdraw } = await sell();
   await iugu.control("dispute", { id: invoice?.id });
   await syncCharge(product.ctx, id);
-  await product.ctx.db.deleteFrom("dispute").where("payment_id", "=", id).execute();
+  await product.ctx.db.deleteFrom("dispute").where("paymentId", "=", id).execute();
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await syncCharge(product.ctx, id);
   expect((await state()).access).toBe(true);
@@ -137,8 +137,8 @@ describe("a withdrawal from an account that was unlinked", () => {
     const due = new Date(product.ctx.now().getTime() - dayMs);
     await product.ctx.db
       .updateTable("refund")
-      .set({ due_at: due })
-      .where("subscription_id", "=", subscriptionId)
+      .set({ dueAt: due })
+      .where("subscriptionId", "=", subscriptionId)
       .execute();
     await pollDue(id);
     const [task] = (await ana.request("/v1/refunds")).body.data;

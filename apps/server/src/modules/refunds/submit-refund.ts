@@ -31,31 +31,31 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundF
   const turn = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !charge?.charge_id || charge.refund_poll_at === null) return undefined;
+    if (!payment || !charge?.chargeId || charge.refundPollAt === null) return undefined;
     if (await assignRefundToCreator(ctx, payment, charge, { isStopped: false })) return undefined;
     const isFirst = await markRefundSubmitted(ctx, paymentId);
     // If this process dies during the request, the charge is read soon.
     await updateRefundPoll(ctx, paymentId, { at: nextRefundPoll(ctx.now(), undefined) });
-    const paidCents = charge.paid_cents ?? payment.amount_cents;
+    const paidCents = charge.paidCents ?? payment.amountCents;
     return {
       ...charge,
-      id: charge.charge_id,
+      id: charge.chargeId,
       isFirst,
       paidCents,
-      targetCents: charge.refund_target_cents ?? paidCents,
+      targetCents: charge.refundTargetCents ?? paidCents,
     };
   });
   if (!turn) return undefined;
   let isSubmitted = !turn.isFirst;
   try {
-    const { gateway, access } = await openAccess(ctx, turn.connection_id);
+    const { gateway, access } = await openAccess(ctx, turn.connectionId);
     const readAt = ctx.now();
     const charge = await gateway.getCharge(access, turn.id);
     const cents = turn.targetCents - charge.refundedCents;
     const isRefundable = charge.status === "paid" || charge.status === "underpaid";
     if (!turn.isFirst || !isRefundable || cents <= 0) {
       await settleCharge(ctx, paymentId, charge, readAt);
-      const isOld = ctx.now().getTime() - (turn.refund_submitted_at ?? ctx.now()).getTime() > refundPatienceMs;
+      const isOld = ctx.now().getTime() - (turn.refundSubmittedAt ?? ctx.now()).getTime() > refundPatienceMs;
       // None is in progress any more, or a dispute prevented the submission. The attempt stays the same, since it was
       // not refused.
       if ((isOld && isRefundable) || turn.isFirst)
@@ -63,7 +63,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundF
       return undefined;
     }
     const order = {
-      key: `${paymentId}:refund:${turn.refund_attempt}`,
+      key: `${paymentId}:refund:${turn.refundAttempt}`,
       ...(turn.targetCents < turn.paidCents && { cents }),
     };
     const submittedAt = ctx.now();
@@ -77,7 +77,7 @@ export async function submitRefund(ctx: Ctx, paymentId: string): Promise<RefundF
   }
 }
 
-type Turn = { id: string; isFirst: boolean; isSubmitted: boolean; connection_id: string };
+type Turn = { id: string; isFirst: boolean; isSubmitted: boolean; connectionId: string };
 
 /**
  * A definite refusal ends a refund that the creator requested, and the reserved money is theirs again; one that is owed
@@ -92,18 +92,18 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
-    if (!payment || !charge || charge.refund_poll_at === null) return;
+    if (!payment || !charge || charge.refundPollAt === null) return;
     if (isUnclear && fault !== "unauthorized") return updateRefundPoll(ctx, paymentId, { at });
     if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, resubmit: true });
     const isDefinite = fault === "refused" || fault === "unauthorized";
-    if (isDefinite && !isUnclear && charge.refund_voluntary) return endRefused(ctx, payment, charge, fault);
+    if (isDefinite && !isUnclear && charge.refundVoluntary) return endRefused(ctx, payment, charge, fault);
     await updateRefundPoll(ctx, paymentId, {
       at,
       fault,
       ...(!isUnclear && { resubmit: true, isRefused: isSubmitted }),
     });
     if (await assignRefundToCreator(ctx, payment, charge, { isStopped: isDefinite })) return;
-    if (stops(fault) && fault !== charge.refund_fault) await announceStuck(ctx, payment, charge, fault);
+    if (stops(fault) && fault !== charge.refundFault) await announceStuck(ctx, payment, charge, fault);
   });
   return fault;
 }
@@ -111,8 +111,8 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
 async function announceStuck(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, fault: RefundFault) {
   const refundId = await findGatewayRefund(ctx, payment.id);
   if (refundId) return announce(ctx, refundStuck, { refundId });
-  if (charge.refund_voluntary) return;
-  const cents = (charge.paid_cents ?? payment.amount_cents) - payment.refunded_cents;
+  if (charge.refundVoluntary) return;
+  const cents = (charge.paidCents ?? payment.amountCents) - payment.refundedCents;
   await announce(ctx, unwantedRefundStuck, { paymentId: payment.id, cents, fault });
 }
 
@@ -122,9 +122,9 @@ function stops(fault: string | null): boolean {
 }
 
 async function endRefused(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, fault: RefundFault) {
-  const targetCents = charge.refund_target_cents ?? charge.paid_cents ?? payment.amount_cents;
+  const targetCents = charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents;
   await endRefundRequest(ctx, payment);
-  const cents = targetCents - payment.refunded_cents;
+  const cents = targetCents - payment.refundedCents;
   if (isAwaitedByCreator(charge, ctx.now()))
     await announce(ctx, waitingRefundEnded, { paymentId: payment.id, cents, fault });
 }

@@ -25,18 +25,18 @@ export async function toRefundFault(
   }
 }
 
-type Charge = { id: string; connection_id: string };
+type Charge = { id: string; connectionId: string };
 
 /** Whether the account has less than the least that the refund can take: iugu may return its own fee. */
-async function lacksBalance(ctx: Ctx, paymentId: string, { id, connection_id: connectionId }: Charge) {
+async function lacksBalance(ctx: Ctx, paymentId: string, { id, connectionId }: Charge) {
   const { gateway, access } = await openAccess(ctx, connectionId);
   const payment = await findPayment(ctx, paymentId);
-  if (!gateway.holdsMoney || !payment?.refund_target_cents || !payment.paid_at) return false;
-  if (isRefundWindowClosed(payment.paid_at, gateway.refundDays(payment.method), ctx.now())) return false;
-  const { refund_target_cents: targetCents, refunded_cents: refundedCents } = payment;
-  const paidCents = payment.paid_cents ?? payment.amount_cents;
-  const feeAfter = (cents: number) => toRemainingFee(payment.charge_platform_cents ?? 0, paidCents, cents);
-  const feesBack = feeAfter(refundedCents) - feeAfter(targetCents) + (payment.gateway_fee_cents ?? 0);
+  if (!gateway.holdsMoney || !payment?.refundTargetCents || !payment.paidAt) return false;
+  if (isRefundWindowClosed(payment.paidAt, gateway.refundDays(payment.method), ctx.now())) return false;
+  const { refundTargetCents: targetCents, refundedCents } = payment;
+  const paidCents = payment.paidCents ?? payment.amountCents;
+  const feeAfter = (cents: number) => toRemainingFee(payment.chargePlatformCents ?? 0, paidCents, cents);
+  const feesBack = feeAfter(refundedCents) - feeAfter(targetCents) + (payment.gatewayFeeCents ?? 0);
   const { availableCents } = await gateway.balance(access);
   // A refund takes money of its own charge first.
   const waiting = (await gateway.receivables(access)).filter(({ chargeId }) => chargeId === id);

@@ -39,14 +39,14 @@ async function sell(ana?: Seller) {
 
 async function age(id: string, days: number) {
   const at = new Date(product.ctx.now().getTime() - days * dayMs);
-  await product.ctx.db.updateTable("payment").set({ paid_at: at }).where("id", "=", id).execute();
+  await product.ctx.db.updateTable("payment").set({ paidAt: at }).where("id", "=", id).execute();
   return at;
 }
 
 /** Polls as if the next attempt were due: a moved clock would end the confirmation of the session. */
 async function pollDue(id: string) {
-  const charge = product.ctx.db.updateTable("gateway_charge").set({ refund_poll_at: product.ctx.now() });
-  await charge.where("payment_id", "=", id).where("refund_poll_at", "is not", null).execute();
+  const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundPollAt: product.ctx.now() });
+  await charge.where("paymentId", "=", id).where("refundPollAt", "is not", null).execute();
   return pollRefunds(product.ctx);
 }
 

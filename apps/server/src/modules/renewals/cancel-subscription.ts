@@ -24,8 +24,8 @@ export async function cancelOpenRenewal(ctx: Ctx, subscriptionId: string) {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const row = found?.row;
     if (!open || !row) return;
-    const isOrder = row.started_at === null;
-    if (isOrder || (row.canceled_at && open.created_at <= row.canceled_at)) await closeCharge(ctx, subscriptionId);
+    const isOrder = row.startedAt === null;
+    if (isOrder || (row.canceledAt && open.createdAt <= row.canceledAt)) await closeCharge(ctx, subscriptionId);
   });
 }
 

@@ -222,10 +222,10 @@ test("a card that renews no subscription any more is deleted here and at the gat
   const [over, runs] = [await byIugu(), await byIugu()];
   await over.fan.request(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
   await cleanupCards(product.ctx);
-  const storedCards = product.ctx.db.selectFrom("renewal_card").selectAll();
-  expect(await storedCards.where("subscription_id", "=", over.subscriptionId).execute()).toEqual([]);
-  const [card] = await storedCards.where("subscription_id", "=", runs.subscriptionId).execute();
-  expect(iugu.simulator.state.methods[card?.card_id ?? ""]).toBeDefined();
+  const storedCards = product.ctx.db.selectFrom("renewalCard").selectAll();
+  expect(await storedCards.where("subscriptionId", "=", over.subscriptionId).execute()).toEqual([]);
+  const [card] = await storedCards.where("subscriptionId", "=", runs.subscriptionId).execute();
+  expect(iugu.simulator.state.methods[card?.cardId ?? ""]).toBeDefined();
   // No column contains the card's number.
   expect(JSON.stringify(card)).not.toMatch(/4111.?1111/);
 });

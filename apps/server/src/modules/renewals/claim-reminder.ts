@@ -19,12 +19,12 @@ import { updateRenewal } from "./update-renewal.ts";
  * sends it and calls `settleReminder`, without an outcome only if it certainly was not sent.
  */
 export async function claimReminder(ctx: Ctx, reminder: Reminder) {
-  const { subscription_id: subscriptionId } = await getPayment(ctx, reminder.paymentId);
+  const { subscriptionId } = await getPayment(ctx, reminder.paymentId);
   await updateRenewal(ctx, subscriptionId);
   return inTransaction(ctx, async (ctx) => {
     const row = await lockReminder(ctx, reminder);
-    if (!row || row.settled_at) return undefined;
-    if (row.claimed_at) {
+    if (!row || row.settledAt) return undefined;
+    if (row.claimedAt) {
       ctx.log.error(reminder, "a claimed reminder was not settled: it may have been sent, so it is not sent again");
       return undefined;
     }
@@ -45,12 +45,12 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   const payment = paymentId && (await getPayment(ctx, paymentId));
   const subscription = paymentId && (await selectReminderContext(ctx, paymentId));
   if (!payment || !subscription || payment.status !== "pending") return undefined;
-  const isUnderReview = payment.receipt_id !== null && payment.receipt_decision === null;
+  const isUnderReview = payment.receiptId !== null && payment.receiptDecision === null;
   if (isUnderReview || !isRenewable(subscription, subscription.end, ctx.now())) return undefined;
   const card = await findCardNotice(ctx, reminder, {
     subscriptionId,
     end: subscription.end,
-    isChargeRequested: payment.charge_requested_at !== null,
+    isChargeRequested: payment.chargeRequestedAt !== null,
   });
   // No reminder before the stored card is charged: the fan has nothing to do.
   if (card?.kind === "upcoming") return undefined;
@@ -58,7 +58,7 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   return {
     ...withPlainNames(subscription),
     end: subscription.end,
-    periodMonths: payment.period_months,
+    periodMonths: payment.periodMonths,
     path,
     card,
     now: ctx.now(),
@@ -77,12 +77,12 @@ async function findCardNotice(
   if (kind === "declined") {
     const charge = await selectRenewalCharge(ctx, paymentId);
     const { brand = null, digits = null, decline = null } = charge ?? {};
-    const shown = { brand: chargeable?.card.brand ?? brand, lastDigits: chargeable?.card.last_digits ?? digits };
+    const shown = { brand: chargeable?.card.brand ?? brand, lastDigits: chargeable?.card.lastDigits ?? digits };
     return { kind: "declined" as const, ...shown, decline, nextAt: chargeable && findNextChargeTime(end, ctx.now()) };
   }
   if (!chargeable || isChargeRequested) return undefined;
   if (toReminderTime(end, kind) >= toReminderTime(end, "d0")) return { kind: "upcoming" as const };
-  const { brand, last_digits: lastDigits } = chargeable.card;
+  const { brand, lastDigits } = chargeable.card;
   return { kind: "due" as const, brand, lastDigits, chargeAt: toCardChargeTimes(end)[0] as Date };
 }
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
   world = await openWorld(product);
   const { accountId, planId } = world.owner;
   await addSubscribers(product, { accountId, planId, count: many });
-  const end = product.ctx.db.selectFrom("subscription").select("current_period_end").limit(1);
-  await moveClockTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).current_period_end as Date, "d-5"));
+  const end = product.ctx.db.selectFrom("subscription").select("currentPeriodEnd").limit(1);
+  await moveClockTo(product, toReminderTime((await end.executeTakeFirstOrThrow()).currentPeriodEnd as Date, "d-5"));
 });
 
 async function made() {
@@ -66,12 +66,12 @@ test(`after ${cycles} kills and concurrent runs each renewal has one payment, on
 
 test("the database refuses a second payment of one period", async () => {
   await processDueRenewals(product.ctx);
-  const paid = product.ctx.db.selectFrom("payment").selectAll().where("renews_at", "is not", null).limit(1);
+  const paid = product.ctx.db.selectFrom("payment").selectAll().where("renewsAt", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();
   const { db } = product.ctx;
   await db
     .updateTable("payment")
-    .set({ status: "paid", paid_at: new Date(), period_start: new Date(), period_end: new Date(Date.now() + 1_000) })
+    .set({ status: "paid", paidAt: new Date(), periodStart: new Date(), periodEnd: new Date(Date.now() + 1_000) })
     .where("id", "=", one.id)
     .execute();
   const again = { ...one, id: world.owner.accountId, txid: "OUTRO", status: "pending" as const };

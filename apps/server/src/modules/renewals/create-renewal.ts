@@ -24,7 +24,7 @@ export async function createRenewal(
 ) {
   const way = await resolveRenewalMethod(ctx, row);
   if (!way) return undefined;
-  const periodStart = row.current_period_end ?? start;
+  const periodStart = row.currentPeriodEnd ?? start;
   const renewal = { at: periodStart, ...renewalLife(toRenewalDeadline(periodStart, graceDays), ctx.now()) };
   const sale = {
     terms,
@@ -33,7 +33,7 @@ export async function createRenewal(
     couponCode: coupon?.code ?? null,
   };
   if (!open) {
-    const order = { accountId: row.account_id, subscriptionId: row.id, ...sale, way, renewal };
+    const order = { accountId: row.accountId, subscriptionId: row.id, ...sale, way, renewal };
     return getPayment(ctx, await openRenewalPayment(ctx, order));
   }
   await updateCharge(ctx, open, { ...sale, way, renewal });

@@ -187,7 +187,7 @@ describe("refunds within 7 days", () => {
     expect((await refunds()).data.map((one: { earlier: number }) => one.earlier)).toEqual([0, 0, 0]);
     await product.ctx.db
       .updateTable("fan")
-      .set({ email_verified_at: product.ctx.now() })
+      .set({ emailVerifiedAt: product.ctx.now() })
       .where("email", "=", email)
       .execute();
     const earlier = (await refunds()).data.map((one: { earlier: number }) => one.earlier);

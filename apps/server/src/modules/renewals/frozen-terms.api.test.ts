@@ -47,7 +47,7 @@ describe("plan changes during a renewal", () => {
       const open = await openRenewalOf(fan);
       const [seen] = (await (await signIn(world, world.owner)).request("/v1/payments?receiptManualApproved=null")).body
         .data;
-      expect(seen).toMatchObject({ _id: open.id, amount: open.amount_cents });
+      expect(seen).toMatchObject({ _id: open.id, amount: open.amountCents });
       const approved = await (await signIn(world, world.owner)).request(`/v1/payments/${open.id}/approve`, {
         method: "POST",
       });
@@ -56,7 +56,7 @@ describe("plan changes during a renewal", () => {
       expect([
         [2990, 1, 409],
         [10_000, 12, 200],
-      ]).toContainEqual([open.amount_cents, months, changed.status]);
+      ]).toContainEqual([open.amountCents, months, changed.status]);
       expect(seen.subscription.plan.periodMonths).toBe(months);
     }
   });
@@ -68,10 +68,10 @@ describe("plan changes during a renewal", () => {
     const yearly = await addPlan(product, world.owner, 10_000, 12);
     expect((await choose(fan, yearly)).status).toBe(200);
     const open = await openRenewalOf(fan);
-    expect(open).toMatchObject({ id: old.id, amount_cents: 10_000, price_cents: 10_000, period_months: 12 });
-    expect(open.plan_id).toBe(yearly);
+    expect(open).toMatchObject({ id: old.id, amountCents: 10_000, priceCents: 10_000, periodMonths: 12 });
+    expect(open.planId).toBe(yearly);
     expect(open.txid).not.toBe(old.txid);
-    expect(open.pix_copy_paste).not.toBe(old.pix_copy_paste);
+    expect(open.pixCopyPaste).not.toBe(old.pixCopyPaste);
     expect((await visitor(product).request(`/v1/renewals/${token}`)).body.order).toMatchObject({
       plan: { _id: yearly, periodMonths: 12 },
       payment: { amount: 10_000, txid: open.txid },
@@ -85,9 +85,9 @@ describe("plan changes during a renewal", () => {
     const open = await openRenewalOf(fan);
     await addReceipt(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
-    expect(await openRenewalOf(fan)).toEqual({ ...open, receipt_status: "waiting" });
+    expect(await openRenewalOf(fan)).toEqual({ ...open, receiptStatus: "waiting" });
     await expect(
-      product.ctx.db.updateTable("payment").set({ period_months: 12 }).where("id", "=", open.id).execute(),
+      product.ctx.db.updateTable("payment").set({ periodMonths: 12 }).where("id", "=", open.id).execute(),
     ).rejects.toThrow("are frozen");
   });
 
@@ -135,13 +135,13 @@ test("a plan change concurrent to a gateway's code leaves a charge that settles"
     expect([200, 409]).toContain(changed.status);
     expect(renewed.status).toBe(200);
     const open = await openRenewalOf(fan);
-    await iugu.payPix(open.pix_copy_paste ?? "");
+    await iugu.payPix(open.pixCopyPaste ?? "");
     await syncCharge(product.ctx, open.id);
     expect(await getPayment(product.ctx, open.id)).toMatchObject({ status: "paid" });
     const months = monthsBetween(before, await endOf(product, fan.subscriptionId));
     expect([
       [2990, 1],
       [21_990, 12],
-    ]).toContainEqual([open.amount_cents, months]);
+    ]).toContainEqual([open.amountCents, months]);
   }
 });

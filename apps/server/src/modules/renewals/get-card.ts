@@ -20,9 +20,7 @@ export async function getCard(ctx: Ctx, subscriptionId: string, end: Date | null
   const isCharged = end !== null && (await findChargeableCard(ctx, subscriptionId)) !== undefined;
   const [chargeAt = null] = isCharged ? toCardChargeTimes(end) : [];
   return {
-    card: storedCard?.last_digits
-      ? { brand: storedCard.brand, lastDigits: storedCard.last_digits, chargeAt }
-      : undefined,
+    card: storedCard?.lastDigits ? { brand: storedCard.brand, lastDigits: storedCard.lastDigits, chargeAt } : undefined,
     form: { ...gateway.cardForm(access), needsDocument: method.needsDocument },
   };
 }

@@ -13,20 +13,20 @@ export async function getRenewal(ctx: Ctx, token: string) {
   if (!requested) throw new AppError("NOT_FOUND");
   const linked = await findSuccessor(ctx, requested);
   const isOpen = linked.status === "pending";
-  const period = isOpen ? await updateRenewal(ctx, linked.subscription_id) : undefined;
+  const period = isOpen ? await updateRenewal(ctx, linked.subscriptionId) : undefined;
   const payment = (isOpen && (await findPayment(ctx, linked.id))) || linked;
-  const profile = await getProfile(ctx, payment.account_id);
+  const profile = await getProfile(ctx, payment.accountId);
   const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];
   return { payment, period, profile, gateway };
 }
 
 /** The open payment of the same period that replaced a refused or expired one. */
-async function findSuccessor<P extends { id: string; status: string; subscription_id: string; renews_at: Date | null }>(
+async function findSuccessor<P extends { id: string; status: string; subscriptionId: string; renewsAt: Date | null }>(
   ctx: Ctx,
   payment: P,
 ) {
   if (payment.status !== "refused" && payment.status !== "expired") return payment;
-  const openId = await findOpenId(ctx, payment.subscription_id, payment.renews_at);
+  const openId = await findOpenId(ctx, payment.subscriptionId, payment.renewsAt);
   return (openId && (await findPayment(ctx, openId))) || payment;
 }
 

@@ -20,7 +20,7 @@ export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const price = found && (await priceRenewal(ctx, found));
-    const currentEnd = found?.row.current_period_end;
+    const currentEnd = found?.row.currentPeriodEnd;
     // Paid by other means, canceled or over since then.
     if (!found || !price || price.dueCents === 0 || currentEnd?.getTime() !== end?.getTime()) return;
     if (!isRenewable({ ...found.row, status: found.status }, end, ctx.now())) return;

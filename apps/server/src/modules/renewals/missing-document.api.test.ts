@@ -47,10 +47,10 @@ const documentOf = async ({ subscriptionId }: Trial) =>
   (
     await product.ctx.db
       .selectFrom("subscription")
-      .select("fan_document")
+      .select("fanDocument")
       .where("id", "=", subscriptionId)
       .executeTakeFirstOrThrow()
-  ).fan_document;
+  ).fanDocument;
 /** The early renewal that the fan requests at home. */
 const renew = async ({ fan, subscriptionId }: Trial): Promise<string> => {
   const { status, body } = await fan.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
@@ -68,7 +68,7 @@ describe("orders of R$ 0,00 through a gateway", () => {
     const orders = await product.ctx.db
       .selectFrom("subscription")
       .select("id")
-      .where("plan_id", "=", trial.ana.planId)
+      .where("planId", "=", trial.ana.planId)
       .execute();
     expect(orders).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe("renewals of a subscription without the CPF that the gateway requires",
     expect(body.status).toBe("trialing");
     await product.ctx.db
       .updateTable("subscription")
-      .set({ fan_document: null })
+      .set({ fanDocument: null })
       .where("id", "=", trial.subscriptionId)
       .execute();
     await moveClockTo(product, await endOf(product, trial.subscriptionId), dayMs);

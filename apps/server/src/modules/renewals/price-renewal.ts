@@ -25,7 +25,7 @@ export function toNextPeriod(
   { row, access }: Pick<LockedSubscription, "row" | "access">,
   months: number,
 ): Period {
-  const isRunning = access && row.current_period_end !== null;
-  const start = isRunning ? (row.current_period_end as Date) : ctx.now();
-  return { start, end: addPeriod(start, months, (isRunning && row.anchor_day) || dayOfMonth(start)) };
+  const isRunning = access && row.currentPeriodEnd !== null;
+  const start = isRunning ? (row.currentPeriodEnd as Date) : ctx.now();
+  return { start, end: addPeriod(start, months, (isRunning && row.anchorDay) || dayOfMonth(start)) };
 }

@@ -33,12 +33,12 @@ export async function processRenewal(ctx: Ctx, id: string) {
     const { open, found } = await lockWithOpenPayment(ctx, id);
     if (!found || !(await isDue(ctx, id))) return;
     const { row, status } = found;
-    const end = row.current_period_end;
+    const end = row.currentPeriodEnd;
     const price = await priceRenewal(ctx, found);
     if (!price || !isRenewable({ ...row, status }, end, ctx.now())) return setNextRunAt(ctx, id, undefined);
     if (price.dueCents > 0) {
       // The fan has requested a PIX code or sent a receipt: the card must not be charged for the same period.
-      const isByHand = open !== undefined && ((open.has_charge && open.method === "pix") || open.receipt_count > 0);
+      const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
       const card = isByHand ? undefined : await findChargeableCard(ctx, id);
       const due = { price, open, end };
       if (!card || !(await requestDueCharge(ctx, found, card, due))) await createReminder(ctx, found, due);
@@ -65,20 +65,20 @@ async function requestDueCharge(
   const chargeAt = findDueChargeTime(end, ctx.now());
   if (!chargeAt) return false;
   // A replaced card is tried immediately, whatever the last one's decline.
-  const since = new Date(Math.max(card.saved_at.getTime(), chargeAt.getTime()));
-  if (open?.has_charge || (await hasTriedCard(ctx, locked.row.id, end, since))) return true;
+  const since = new Date(Math.max(card.savedAt.getTime(), chargeAt.getTime()));
+  if (open?.hasCharge || (await hasTriedCard(ctx, locked.row.id, end, since))) return true;
   const renewal = await createRenewal(ctx, locked, price, open);
-  if (renewal) await requestCardCharge(ctx, connection, { id: renewal.id, amountCents: renewal.amount_cents });
+  if (renewal) await requestCardCharge(ctx, connection, { id: renewal.id, amountCents: renewal.amountCents });
   return true;
 }
 
 async function createReminder(ctx: Ctx, locked: LockedSubscription, { price, open, end }: DueRenewal) {
   const { row } = locked;
   // A trial can be shorter than the first reminder's lead.
-  const kind = findDueReminder(end, ctx.now(), row.periods_started === 0 ? row.started_at : null);
+  const kind = findDueReminder(end, ctx.now(), row.periodsStarted === 0 ? row.startedAt : null);
   if (!kind) return;
   const paymentId = (await createRenewal(ctx, locked, price, open))?.id;
   if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due, but its creator cannot be paid");
-  if (!paymentId || open?.has_undecided_receipt) return;
+  if (!paymentId || open?.hasUndecidedReceipt) return;
   if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });
 }

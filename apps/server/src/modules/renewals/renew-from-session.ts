@@ -19,6 +19,6 @@ export async function renewFromSession(ctx: Ctx, subscriptionId: string) {
     const renewal = await createRenewal(ctx, found, price, open);
     if (!renewal) throw new AppError("CREATOR_NOT_SELLING");
     const path = `/r/${toRenewalToken(ctx, renewal.id)}`;
-    return { path, amountCents: renewal.amount_cents, ...toNextPeriod(ctx, found, renewal.period_months) };
+    return { path, amountCents: renewal.amountCents, ...toNextPeriod(ctx, found, renewal.periodMonths) };
   });
 }

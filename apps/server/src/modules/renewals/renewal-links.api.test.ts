@@ -99,7 +99,7 @@ describe("payments by renewal link", () => {
     await expireDueSubscriptions(product.ctx);
     expect(await subscriptionOf(over)).toMatchObject({ status: "expired", access: false });
     await payRenewal(world, over);
-    const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.period_start;
+    const starts = async (fan: Fan) => (await renewalsOf(product, fan.subscriptionId))[0]?.periodStart;
     expect(await starts(early)).toEqual(ends.get(early));
     expect(await starts(late)).toEqual(ends.get(late));
     expect((await starts(over))?.getTime()).toBeGreaterThan((ends.get(over)?.getTime() ?? 0) + 3 * dayMs);

@@ -89,8 +89,8 @@ describe("renewal reminders", () => {
     await moveClockToReminder(product, fan.subscriptionId, "d-2");
     await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
-    const settled = product.ctx.db.selectFrom("renewal_reminder").select("outcome").where("kind", "=", "d-2");
-    expect((await settled.orderBy("made_at", "desc").executeTakeFirst())?.outcome).toBe("needless");
+    const settled = product.ctx.db.selectFrom("renewalReminder").select("outcome").where("kind", "=", "d-2");
+    expect((await settled.orderBy("madeAt", "desc").executeTakeFirst())?.outcome).toBe("needless");
     expect((await put(false)).body.stopped).toBe(false);
     await moveClockToReminder(product, fan.subscriptionId, "d0");
     await runRenewals(product);
@@ -149,8 +149,8 @@ describe("renewal reminders", () => {
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
     // The state after a crash between sending and recording.
-    const row = product.ctx.db.updateTable("renewal_reminder").set({ settled_at: null, outcome: null });
-    await row.where("payment_id", "=", reminder.paymentId).execute();
+    const row = product.ctx.db.updateTable("renewalReminder").set({ settledAt: null, outcome: null });
+    await row.where("paymentId", "=", reminder.paymentId).execute();
     await sendReminderEmail(product.ctx, reminder);
     expect(await subjects(fan)).toHaveLength(1);
     await moveClockTo(product, product.ctx.now(), 2 * 3_600_000);
@@ -172,11 +172,11 @@ describe("renewal reminders", () => {
 describe("amounts of renewals", () => {
   test("a renewal costs the price that was bought, whatever the plan costs now", async () => {
     const fan = await payingFan(world);
-    const dear = product.ctx.db.updateTable("plan").set({ price_cents: 9990 });
+    const dear = product.ctx.db.updateTable("plan").set({ priceCents: 9990 });
     await dear.where("id", "=", world.owner.planId).execute();
     await moveClockToReminder(product, fan.subscriptionId, "d-5");
     await runRenewals(product);
-    expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, status: "pending" }]);
+    expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amountCents: 2990, status: "pending" }]);
   });
 
   test("a renewal follows the chosen plan until a receipt is submitted, and a later choice applies afterwards", async () => {
@@ -209,9 +209,9 @@ describe("amounts of renewals", () => {
     await runRenewals(product);
     const { token } = (await mailsTo(product, fan.email))[0] ?? { token: "" };
     await product.ctx.db
-      .updateTable("pix_key")
+      .updateTable("pixKey")
       .set({ type: "email", key: "novo@exemplo.com.br" })
-      .where("account_id", "=", world.owner.accountId)
+      .where("accountId", "=", world.owner.accountId)
       .execute();
     const { body } = await visitor(product).request(`/v1/renewals/${token}`);
     expect(parseBrCode(body.order.payment.pixCopyPaste)).toMatchObject({
@@ -234,9 +234,9 @@ describe("amounts of renewals", () => {
       await payRenewal(world, fan);
       expect((await subscriptionOf(fan)).coupon).toBe(period < 2 ? "TRES" : null);
     }
-    const amounts = (await renewalsOf(product, fan.subscriptionId)).map(({ amount_cents, discount_cents }) => [
-      amount_cents,
-      discount_cents,
+    const amounts = (await renewalsOf(product, fan.subscriptionId)).map(({ amountCents, discountCents }) => [
+      amountCents,
+      discountCents,
     ]);
     expect(amounts).toEqual([
       [2392, 598],
@@ -270,14 +270,14 @@ describe("amounts of renewals", () => {
     expect(await subjects(fan).then((all) => all.filter((one) => /termin/.test(one)))).toEqual([]);
     await moveClockToReminder(product, fan.subscriptionId, "d-2");
     await runRenewals(product);
-    expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amount_cents: 2990, discount_cents: 0 }]);
+    expect(await renewalsOf(product, fan.subscriptionId)).toMatchObject([{ amountCents: 2990, discountCents: 0 }]);
     await payRenewal(world, fan);
     expect(await subscriptionOf(fan)).toMatchObject({ status: "active", free: false });
   });
 
   test("the first charge after a free trial starts its paid period at the end of the trial", async () => {
     const person = visitor(product);
-    await product.ctx.db.updateTable("plan").set({ trial_days: 4 }).where("id", "=", world.owner.planId).execute();
+    await product.ctx.db.updateTable("plan").set({ trialDays: 4 }).where("id", "=", world.owner.planId).execute();
     const orderBody = order(world.owner, { phone: "11987650003" });
     const { body } = await person.request("/v1/checkout", { body: orderBody });
     await verifyEmail(product, person, orderBody.fan.email);
@@ -291,7 +291,7 @@ describe("amounts of renewals", () => {
     );
     const end = await endOf(product, fan.subscriptionId);
     await payRenewal(world, fan);
-    expect((await renewalsOf(product, fan.subscriptionId))[0]?.period_start).toEqual(end);
+    expect((await renewalsOf(product, fan.subscriptionId))[0]?.periodStart).toEqual(end);
     expect(await subscriptionOf(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
   });
 });

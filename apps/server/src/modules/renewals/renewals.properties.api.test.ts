@@ -66,7 +66,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(steps, fc.boolean()), { minLength: 5, maxLength: 25 }), async (history) => {
         const fan = await payingFan(world);
-        let { current_period_end: end } = await rowOf(fan);
+        let { currentPeriodEnd: end } = await rowOf(fan);
         for (const [step, runsScheduler] of history) {
           await take(fan, step);
           if (runsScheduler) {
@@ -75,11 +75,11 @@ test(
             await runRenewals(product);
           }
           const row = await rowOf(fan);
-          expect(row.current_period_end?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
-          end = row.current_period_end;
+          expect(row.currentPeriodEnd?.getTime()).toBeGreaterThanOrEqual(end?.getTime() ?? 0);
+          end = row.currentPeriodEnd;
           // An extension of less than a month ends on any day; the periods after it return to the anchor day.
-          if (row.extended_until?.getTime() === end?.getTime()) continue;
-          const anchor = row.anchor_day ?? 0;
+          if (row.extendedUntil?.getTime() === end?.getTime()) continue;
+          const anchor = row.anchorDay ?? 0;
           const day = dayOfMonth(end as Date);
           expect(day === anchor || (day < anchor && dayOfMonth(new Date((end as Date).getTime() + dayMs)) === 1)).toBe(
             true,
@@ -87,14 +87,14 @@ test(
         }
         const renewals = await renewalsOf(product, fan.subscriptionId);
         const paid = renewals.filter(({ status }) => status === "paid");
-        expect(new Set(paid.map(({ renews_at }) => renews_at?.getTime())).size).toBe(paid.length);
+        expect(new Set(paid.map(({ renewsAt }) => renewsAt?.getTime())).size).toBe(paid.length);
         // Each paid period starts at the end of another or at its payment, and no two overlap.
         for (const [i, one] of paid.entries()) {
           const before = paid[i - 1];
-          if (before) expect(one.period_start?.getTime()).toBeGreaterThanOrEqual(before.period_end?.getTime() ?? 0);
-          expect(one.amount_cents).toBe(2990);
+          if (before) expect(one.periodStart?.getTime()).toBeGreaterThanOrEqual(before.periodEnd?.getTime() ?? 0);
+          expect(one.amountCents).toBe(2990);
         }
-        expect((await rowOf(fan)).periods_started).toBe(1 + paid.length);
+        expect((await rowOf(fan)).periodsStarted).toBe(1 + paid.length);
       }),
       { numRuns: 15 * effort },
     );

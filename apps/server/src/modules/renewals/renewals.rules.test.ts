@@ -87,8 +87,8 @@ test.each([
   ["refunded", null, "plan", false],
   ["revoked", null, "plan", false],
   ["pending", null, "plan", false],
-] as const)("a renewal that is %s (canceled: %s, plan: %s) is expected: %s", (status, canceled_at, plan_id, so) => {
-  const ending = { status, canceled_at, plan_id, free: false };
+] as const)("a renewal that is %s (canceled: %s, plan: %s) is expected: %s", (status, canceledAt, planId, so) => {
+  const ending = { status, canceledAt, planId, free: false };
   expect(isRenewable(ending, end, new Date(end.getTime() + 1))).toBe(so);
   if (status === "expired") expect(isRenewable(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
 });

@@ -96,18 +96,18 @@ export function toFreeRenewalTime(end: Date): Date {
 
 type RenewableSubscription = {
   status: SubscriptionStatus;
-  canceled_at: Date | null;
-  plan_id: string | null;
+  canceledAt: Date | null;
+  planId: string | null;
   free: boolean;
 };
 
 /** Whether a next period may follow: not canceled, and expired by time alone at most 7 days ago. */
 export function isRenewable(
-  { status, canceled_at, plan_id }: RenewableSubscription,
+  { status, canceledAt, planId }: RenewableSubscription,
   end: Date | null,
   now: Date,
 ): end is Date {
-  if (!end || !plan_id || canceled_at) return false;
+  if (!end || !planId || canceledAt) return false;
   if (status === "expired") return now.getTime() - end.getTime() <= catchUpMs;
   return status === "trialing" || status === "active" || status === "grace";
 }
@@ -121,6 +121,6 @@ export function isFreeDue(
 }
 
 /** Whether a payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
-export function isFrozen(payment: { renews_at: Date | null; receipt_count: number; has_charge: boolean }): boolean {
-  return payment.renews_at === null || payment.receipt_count > 0 || payment.has_charge;
+export function isFrozen(payment: { renewsAt: Date | null; receiptCount: number; hasCharge: boolean }): boolean {
+  return payment.renewsAt === null || payment.receiptCount > 0 || payment.hasCharge;
 }

@@ -10,26 +10,26 @@ export type DueRun = { id: string; runAt: Date };
 /** Due subscriptions in the order of their run time, after the row `after`. */
 export function selectDue({ db }: Ctx, until: Date, after: DueRun | undefined, limit: number): Promise<DueRun[]> {
   return db
-    .selectFrom("renewal_schedule")
-    .select(["subscription_id as id", "next_run_at as runAt"])
-    .where("next_run_at", "<=", until)
+    .selectFrom("renewalSchedule")
+    .select(["subscriptionId as id", "nextRunAt as runAt"])
+    .where("nextRunAt", "<=", until)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple("next_run_at", "subscription_id"), ">", eb.tuple(after?.runAt as Date, after?.id as string)),
+        eb(eb.refTuple("nextRunAt", "subscriptionId"), ">", eb.tuple(after?.runAt as Date, after?.id as string)),
       ),
     )
-    .orderBy("next_run_at")
-    .orderBy("subscription_id")
+    .orderBy("nextRunAt")
+    .orderBy("subscriptionId")
     .limit(limit)
     .execute();
 }
 
 export async function isDue({ db, now }: Ctx, subscriptionId: string): Promise<boolean> {
   const row = await db
-    .selectFrom("renewal_schedule")
-    .select("next_run_at")
-    .where("subscription_id", "=", subscriptionId)
-    .where("next_run_at", "<=", now())
+    .selectFrom("renewalSchedule")
+    .select("nextRunAt")
+    .where("subscriptionId", "=", subscriptionId)
+    .where("nextRunAt", "<=", now())
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -37,13 +37,13 @@ export async function isDue({ db, now }: Ctx, subscriptionId: string): Promise<b
 /** Without a time the subscription has no further run. */
 export async function setNextRunAt({ db }: Ctx, subscriptionId: string, runAt: Date | undefined) {
   if (!runAt) {
-    await db.deleteFrom("renewal_schedule").where("subscription_id", "=", subscriptionId).execute();
+    await db.deleteFrom("renewalSchedule").where("subscriptionId", "=", subscriptionId).execute();
     return;
   }
   await db
-    .insertInto("renewal_schedule")
-    .values({ subscription_id: subscriptionId, next_run_at: runAt })
-    .onConflict((conflict) => conflict.column("subscription_id").doUpdateSet({ next_run_at: runAt }))
+    .insertInto("renewalSchedule")
+    .values({ subscriptionId, nextRunAt: runAt })
+    .onConflict((conflict) => conflict.column("subscriptionId").doUpdateSet({ nextRunAt: runAt }))
     .execute();
 }
 
@@ -58,17 +58,17 @@ export async function scheduleNow({ db, now }: Ctx, subscriptionIds: readonly st
 export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder): Promise<boolean> {
   return applyChange(
     db
-      .insertInto("renewal_reminder")
-      .values({ payment_id: paymentId, kind, made_at: now() })
+      .insertInto("renewalReminder")
+      .values({ paymentId, kind, madeAt: now() })
       .onConflict((conflict) => conflict.doNothing()),
   );
 }
 
 export function lockReminder({ db }: Ctx, { paymentId, kind }: Reminder) {
   return db
-    .selectFrom("renewal_reminder")
+    .selectFrom("renewalReminder")
     .selectAll()
-    .where("payment_id", "=", paymentId)
+    .where("paymentId", "=", paymentId)
     .where("kind", "=", kind)
     .forUpdate()
     .executeTakeFirst();
@@ -76,18 +76,18 @@ export function lockReminder({ db }: Ctx, { paymentId, kind }: Reminder) {
 
 export async function updateClaim({ db }: Ctx, { paymentId, kind }: Reminder, claimedAt: Date | null) {
   await db
-    .updateTable("renewal_reminder")
-    .set({ claimed_at: claimedAt })
-    .where("payment_id", "=", paymentId)
+    .updateTable("renewalReminder")
+    .set({ claimedAt })
+    .where("paymentId", "=", paymentId)
     .where("kind", "=", kind)
     .execute();
 }
 
 export async function updateOutcome({ db, now }: Ctx, { paymentId, kind }: Reminder, outcome: ReminderOutcome) {
   await db
-    .updateTable("renewal_reminder")
-    .set({ outcome, settled_at: now() })
-    .where("payment_id", "=", paymentId)
+    .updateTable("renewalReminder")
+    .set({ outcome, settledAt: now() })
+    .where("paymentId", "=", paymentId)
     .where("kind", "=", kind)
     .execute();
 }
@@ -96,18 +96,9 @@ export async function updateOutcome({ db, now }: Ctx, { paymentId, kind }: Remin
 export function selectRenewalCharge({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("payment")
-    .innerJoin("gateway_charge", "gateway_charge.payment_id", "payment.id")
-    .select([
-      "payment.subscription_id as subscriptionId",
-      "payment.status",
-      "payment.method",
-      "payment.renews_at as end",
-    ])
-    .select([
-      "gateway_charge.decline",
-      "gateway_charge.card_brand as brand",
-      "gateway_charge.card_last_digits as digits",
-    ])
+    .innerJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
+    .select(["payment.subscriptionId", "payment.status", "payment.method", "payment.renewsAt as end"])
+    .select(["gatewayCharge.decline", "gatewayCharge.cardBrand as brand", "gatewayCharge.cardLastDigits as digits"])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
 }
@@ -115,28 +106,28 @@ export function selectRenewalCharge({ db }: Ctx, paymentId: string) {
 export function selectReminderContext({ db }: Ctx, paymentId: string) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscription_id")
-    .innerJoin("fan", "fan.id", "subscription.fan_id")
-    .innerJoin("account", "account.id", "payment.account_id")
-    .innerJoin("profile", "profile.account_id", "payment.account_id")
+    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .innerJoin("account", "account.id", "payment.accountId")
+    .innerJoin("profile", "profile.accountId", "payment.accountId")
     .select([
-      "payment.subscription_id as subscriptionId",
-      "payment.amount_cents as amountCents",
+      "payment.subscriptionId",
+      "payment.amountCents",
       "payment.gateway",
-      "payment.renews_at as renewsAt",
+      "payment.renewsAt",
       "payment.method",
-      "subscription.fan_name as fanName",
+      "subscription.fanName",
       "subscription.status",
-      "subscription.canceled_at",
-      "subscription.plan_id",
+      "subscription.canceledAt",
+      "subscription.planId",
       "subscription.free",
-      "subscription.current_period_end as end",
-      "payment.account_id as accountId",
-      "account.created_at as accountCreatedAt",
+      "subscription.currentPeriodEnd as end",
+      "payment.accountId",
+      "account.createdAt as accountCreatedAt",
       "fan.email as fanEmail",
       sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
       "profile.username",
-      "profile.full_name as creatorName",
+      "profile.fullName as creatorName",
     ])
     .select(sql<string>`(select name from plan where plan.id = payment.plan_id)`.as("planName"))
     .where("payment.id", "=", paymentId)
@@ -176,16 +167,16 @@ export async function selectOverdue({ db, now }: Ctx): Promise<Overdue> {
 export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
   return db
     .selectFrom("subscription")
-    .leftJoin("account_setting as setting", "setting.account_id", "subscription.account_id")
+    .leftJoin("accountSetting as setting", "setting.accountId", "subscription.accountId")
     .select((eb) => [
       "subscription.id",
       "subscription.status",
       "subscription.free",
-      "subscription.plan_id as planId",
-      "subscription.current_period_end as currentPeriodEnd",
-      "subscription.canceled_at as canceledAt",
-      eb.and([eb("price_undecided", "=", true), eb("next_plan_id", "is", null)]).as("isPriceUndecided"),
-      eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"),
+      "subscription.planId",
+      "subscription.currentPeriodEnd",
+      "subscription.canceledAt",
+      eb.and([eb("priceUndecided", "=", true), eb("nextPlanId", "is", null)]).as("isPriceUndecided"),
+      eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where("subscription.id", "in", ids)
     .execute();

@@ -11,35 +11,32 @@ import type { RenewalState } from "./renewals.queries.ts";
 export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
   const isOpen = payment.status === "pending";
   const isByKey = payment.gateway === "bacen";
-  const start = payment.period_start ?? period?.start ?? payment.renews_at ?? payment.created_at;
-  const end = payment.period_end ?? period?.end ?? start;
+  const start = payment.periodStart ?? period?.start ?? payment.renewsAt ?? payment.createdAt;
+  const end = payment.periodEnd ?? period?.end ?? start;
   return {
     order: {
       _id: payment.id,
-      status: payment.subscription_status,
-      creator: { username: profile.username, fullName: profile.full_name, profilePic: viewPicture(profile.picture_id) },
-      plan: { _id: payment.plan_id, name: payment.plan_name, periodMonths: payment.period_months },
-      currentPeriodEnd: toIso(payment.period_end),
-      receiver: (isByKey && parseBrCode(payment.pix_copy_paste ?? "")?.receiver) || profile.full_name,
-      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receipt_count) : 0,
+      status: payment.subscriptionStatus,
+      creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
+      plan: { _id: payment.planId, name: payment.planName, periodMonths: payment.periodMonths },
+      currentPeriodEnd: toIso(payment.periodEnd),
+      receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
+      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
       receiptUntil: toIso(toReceiptDeadline(payment, now)),
-      coupon: isOpen && payment.coupon_code ? { code: payment.coupon_code, discount: payment.discount_cents } : null,
+      coupon: isOpen && payment.couponCode ? { code: payment.couponCode, discount: payment.discountCents } : null,
       payment: {
         ...viewOwnPayment(payment, () => ""),
         receiptUrl: null,
         ...(!isOpen && { pixCopyPaste: null }),
       },
       test: gateway?.test ?? false,
-      testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pix_copy_paste) : null,
+      testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pixCopyPaste) : null,
     },
     periodStart: toIso(start),
     periodEnd: toIso(end),
-    isRequested: payment.charge_requested_at !== null,
+    isRequested: payment.chargeRequestedAt !== null,
     needsDocument:
-      isOpen &&
-      payment.charge_requested_at === null &&
-      payment.fan_document === null &&
-      (gateway?.needsDocument ?? false),
+      isOpen && payment.chargeRequestedAt === null && payment.fanDocument === null && (gateway?.needsDocument ?? false),
     byCard: isOpen && payment.method === "credit_card",
   };
 }

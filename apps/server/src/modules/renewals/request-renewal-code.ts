@@ -17,12 +17,12 @@ import { priceRenewal } from "./price-renewal.ts";
 export async function requestRenewalCode(ctx: Ctx, token: string, document?: string) {
   const { payment: linked } = await getRenewal(ctx, token);
   const charged = await inTransaction(ctx, async (ctx) => {
-    const { open, found } = await lockWithOpenPayment(ctx, linked.subscription_id);
+    const { open, found } = await lockWithOpenPayment(ctx, linked.subscriptionId);
     if (!found || open?.id !== linked.id || open.gateway === "bacen") throw new AppError("PAYMENT_NOT_OPEN");
-    if (open.has_charge) return undefined;
+    if (open.hasCharge) return undefined;
     // Priced and requested in one transaction, so that no plan change comes in between.
     const price = await priceRenewal(ctx, found);
-    const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;
+    const isDue = found.row.startedAt !== null && price !== undefined && price.dueCents > 0;
     const payment = isDue ? await createRenewal(ctx, found, price, open) : undefined;
     const way = await resolveRenewalMethod(ctx, found.row);
     if (!payment || way?.kind !== "gateway") throw new AppError("PAYMENT_NOT_OPEN");
@@ -30,7 +30,7 @@ export async function requestRenewalCode(ctx: Ctx, token: string, document?: str
       if (!document) throw new AppError("VALIDATION_FAILED", { document: fieldErrors.documentMissing });
       await setDocument(ctx, found.row.id, document);
     }
-    await requestPixCharge(ctx, way.connection, { id: payment.id, amountCents: payment.amount_cents });
+    await requestPixCharge(ctx, way.connection, { id: payment.id, amountCents: payment.amountCents });
     return { id: payment.id, isNewDocument: way.needsDocument };
   });
   if (!charged) return;
@@ -39,7 +39,7 @@ export async function requestRenewalCode(ctx: Ctx, token: string, document?: str
   } catch (error) {
     // It may be the CPF that the gateway refuses: it is asked again.
     if (charged.isNewDocument && error instanceof AppError && error.code === "GATEWAY_REFUSED")
-      await setDocument(ctx, linked.subscription_id, null);
+      await setDocument(ctx, linked.subscriptionId, null);
     if (!(error instanceof AppError) || error.code !== "PIX_UNAVAILABLE") throw error;
     // The job that handles the refusal would do the same a moment later. The link is then paid to the creator's own
     // key, if there is one.

@@ -21,16 +21,16 @@ export async function updateCard(
   const buyer = await findBuyer(ctx, subscriptionId);
   const method = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
   const locked = await inTransaction(ctx, (ctx) => lockSubscriptionState(ctx, subscriptionId));
-  const end = locked?.row.current_period_end ?? null;
+  const end = locked?.row.currentPeriodEnd ?? null;
   if (!buyer || !locked || !isRenewable({ ...locked.row, status: locked.status }, end, ctx.now()))
     throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (method?.kind !== "gateway") throw new AppError("VALIDATION_FAILED", { cardToken: fieldErrors.pixOnly });
   const { token, document } = card;
   if (method.needsDocument && !document)
     throw new AppError("VALIDATION_FAILED", { document: fieldErrors.documentMissing });
-  const payer = { ...buyer, ...(method.needsDocument && { fan_document: document ?? null }) };
+  const payer = { ...buyer, ...(method.needsDocument && { fanDocument: document ?? null }) };
   try {
-    await saveCard(ctx, method.connection.id, { ...payer, subscription_id: subscriptionId }, { token });
+    await saveCard(ctx, method.connection.id, { ...payer, subscriptionId }, { token });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ subscriptionId, fault: error.fault, why: error.message }, "a card could not be stored");
@@ -38,6 +38,6 @@ export async function updateCard(
     throw new AppError("GATEWAY_BUSY");
   }
   // Kept with a stored card only: one that the gateway refused can be typed again.
-  if (method.needsDocument) await setDocument(ctx, subscriptionId, payer.fan_document);
+  if (method.needsDocument) await setDocument(ctx, subscriptionId, payer.fanDocument);
   await setNextRunAt(ctx, subscriptionId, ctx.now());
 }

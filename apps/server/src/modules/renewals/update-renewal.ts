@@ -10,9 +10,9 @@ export function updateRenewal(ctx: Ctx, subscriptionId: string) {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     if (!open || !found) return undefined;
     const price = await priceRenewal(ctx, found);
-    const isDue = found.row.started_at !== null && price !== undefined && price.dueCents > 0;
+    const isDue = found.row.startedAt !== null && price !== undefined && price.dueCents > 0;
     const renewed = isDue ? await createRenewal(ctx, found, price, open) : undefined;
-    const { period_months: months } = renewed ?? (await getPayment(ctx, open.id));
+    const { periodMonths: months } = renewed ?? (await getPayment(ctx, open.id));
     return toNextPeriod(ctx, found, months);
   });
 }

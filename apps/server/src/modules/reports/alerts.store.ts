@@ -5,13 +5,13 @@ import type { Ctx } from "#core/ctx";
 export async function selectLastAlert({ db }: Ctx): Promise<Date | null> {
   const row = await db
     .selectFrom("report")
-    .select((eb) => eb.fn.max("alerted_at").as("at"))
+    .select((eb) => eb.fn.max("alertedAt").as("at"))
     .executeTakeFirst();
   return row?.at ?? null;
 }
 
 export async function hasUnalerted({ db }: Ctx): Promise<boolean> {
-  const query = db.selectFrom("report").select("id").where("alerted_at", "is", null).limit(1);
+  const query = db.selectFrom("report").select("id").where("alertedAt", "is", null).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -24,23 +24,23 @@ export async function claimAlerts({ db, now }: Ctx): Promise<string[]> {
 }
 
 export async function releaseAlerts({ db }: Ctx, ids: readonly string[]) {
-  await db.updateTable("report").set({ alerted_at: null }).where("id", "in", ids).execute();
+  await db.updateTable("report").set({ alertedAt: null }).where("id", "in", ids).execute();
 }
 
 export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
   return db
     .selectFrom("report")
-    .innerJoin("report_case as case", "case.id", "report.case_id")
-    .innerJoin("profile", "profile.account_id", "report.account_id")
+    .innerJoin("reportCase as case", "case.id", "report.caseId")
+    .innerJoin("profile", "profile.accountId", "report.accountId")
     .select(["report.id", "report.reason", "report.details", "report.effect", "profile.username"])
     .select((eb) => [
-      "case.story_id as storyId",
-      "case.media_id as mediaId",
-      "case.due_at as due",
-      eb("case.hidden_at", "is not", null).$castTo<boolean>().as("hidden"),
+      "case.storyId",
+      "case.mediaId",
+      "case.dueAt as due",
+      eb("case.hiddenAt", "is not", null).$castTo<boolean>().as("hidden"),
     ])
     .where("report.id", "in", ids)
-    .orderBy("case.due_at")
+    .orderBy("case.dueAt")
     .orderBy("report.id")
     .execute();
 }
@@ -57,9 +57,9 @@ export async function selectAdminEmails({ db }: Ctx): Promise<string[]> {
       eb.not(
         eb.exists(
           eb
-            .selectFrom("account_deletion as deletion")
-            .select("deletion.account_id")
-            .whereRef("deletion.account_id", "=", "account.id"),
+            .selectFrom("accountDeletion as deletion")
+            .select("deletion.accountId")
+            .whereRef("deletion.accountId", "=", "account.id"),
         ),
       ),
     )

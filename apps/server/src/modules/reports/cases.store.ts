@@ -18,15 +18,15 @@ export async function openCase({ db, now }: Ctx, target: Target, { id, reason, d
     values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${reason}, ${now()}, ${dueAt})
     on conflict (account_id, story_id, media_id) where decision is null
     do update set reason = least(it.reason, excluded.reason), due_at = least(it.due_at, excluded.due_at)
-    returning it.id, it.hidden_at as "hiddenAt"`.execute(db);
+    returning it.id, it.hidden_at`.execute(db);
   return rows[0] as { id: string; hiddenAt: Date | null };
 }
 
 /** Hides the content and advances the deadline. */
 export async function markHidden({ db, now }: Ctx, id: string, dueAt: Date) {
   await db
-    .updateTable("report_case")
-    .set({ hidden_at: now(), due_at: sql`least(due_at, ${dueAt}::timestamptz)` })
+    .updateTable("reportCase")
+    .set({ hiddenAt: now(), dueAt: sql`least(due_at, ${dueAt}::timestamptz)` })
     .where("id", "=", id)
     .execute();
 }
@@ -38,18 +38,18 @@ export async function hasBeenCleared(
   since: Date,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom("report_case")
+    .selectFrom("reportCase")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where(sql<boolean>`story_id is not distinct from ${storyId} and media_id is not distinct from ${mediaId}`)
     .where((eb) =>
       eb.or([
-        eb.and([eb("decision", "=", "restored"), eb("decided_at", ">", since)]),
+        eb.and([eb("decision", "=", "restored"), eb("decidedAt", ">", since)]),
         eb.exists(
           eb
-            .selectFrom("report_reversal as back")
+            .selectFrom("reportReversal as back")
             .select("back.id")
-            .whereRef("back.case_id", "=", "report_case.id")
+            .whereRef("back.caseId", "=", "reportCase.id")
             .where("back.at", ">", since),
         ),
       ]),
@@ -61,9 +61,9 @@ export async function hasBeenCleared(
 
 export function lockCase({ db }: Ctx, id: string) {
   return db
-    .selectFrom("report_case")
-    .select(["account_id as accountId", "story_id as storyId", "media_id as mediaId"])
-    .select(["decision", "hidden_at as hiddenAt"])
+    .selectFrom("reportCase")
+    .select(["accountId", "storyId", "mediaId"])
+    .select(["decision", "hiddenAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -71,9 +71,9 @@ export function lockCase({ db }: Ctx, id: string) {
 
 export function selectCase({ db }: Ctx, id: string) {
   return db
-    .selectFrom("report_case")
-    .select(["id", "account_id as accountId", "story_id as storyId", "media_id as mediaId", "reason"])
-    .select(["hidden_at as hiddenAt", "decision", "decided_by as decidedBy", "decided_at as decidedAt"])
+    .selectFrom("reportCase")
+    .select(["id", "accountId", "storyId", "mediaId", "reason"])
+    .select(["hiddenAt", "decision", "decidedBy", "decidedAt"])
     .select(sql<Date>`(select max(created_at) from report where case_id = report_case.id)`.as("reportedAt"))
     .where("id", "=", id)
     .executeTakeFirst();
@@ -83,8 +83,8 @@ export type Decision = { decision: CaseDecision; adminId: string; note: string |
 
 export async function updateCase({ db, now }: Ctx, id: string, { decision, adminId, note }: Decision) {
   await db
-    .updateTable("report_case")
-    .set({ decision, decided_at: now(), decided_by: adminId, note: note ?? null })
+    .updateTable("reportCase")
+    .set({ decision, decidedAt: now(), decidedBy: adminId, note: note ?? null })
     .where("id", "=", id)
     .execute();
 }
@@ -95,27 +95,27 @@ export type CaseRow = Awaited<ReturnType<typeof selectOpenCases>>["rows"][number
 export function selectOpenCases({ db }: Ctx, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("report_case as case")
-      .innerJoin("profile", "profile.account_id", "case.account_id")
-      .leftJoin("story", "story.id", "case.story_id")
-      .leftJoin("media", "media.id", "case.media_id")
+      .selectFrom("reportCase as case")
+      .innerJoin("profile", "profile.accountId", "case.accountId")
+      .leftJoin("story", "story.id", "case.storyId")
+      .leftJoin("media", "media.id", "case.mediaId")
       .select([
         "case.id",
-        "case.account_id as accountId",
-        "case.story_id as storyId",
-        "case.media_id as mediaId",
+        "case.accountId",
+        "case.storyId",
+        "case.mediaId",
         "case.reason",
-        "case.opened_at as openedAt",
-        "case.due_at as dueAt",
-        "case.hidden_at as hiddenAt",
+        "case.openedAt",
+        "case.dueAt",
+        "case.hiddenAt",
         sql<string | null>`coalesce(story.caption, media.caption)`.as("caption"),
-        "profile.full_name as fullName",
+        "profile.fullName",
         "profile.username",
-        "profile.picture_id as pictureId",
+        "profile.pictureId",
         "profile.bio",
       ])
       .where("case.decision", "is", null)
-      .orderBy("case.due_at")
+      .orderBy("case.dueAt")
       .orderBy("case.id"),
     page,
   );
@@ -126,7 +126,7 @@ export type CaseContentRow = { caseId: string; id: string; isPhoto: boolean; lig
 /** The reported item, or the newest nine videos of a reported page. */
 export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[]): Promise<CaseContentRow[]> {
   const { rows } = await sql<CaseContentRow>`
-    select "case".id as "caseId", shown.id, shown.is_photo as "isPhoto", shown.light from report_case "case"
+    select "case".id as case_id, shown.id, shown.is_photo, shown.light from report_case "case"
     cross join lateral (
       (select id, false as is_photo, low_bitrate_key is not null as light from story
         where account_id = "case".account_id and state = 'ready' and audience <> 'draft' and (id = "case".story_id or "case".story_id is null)
@@ -143,26 +143,13 @@ export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[])
 export async function selectOwnCases({ db }: Ctx, accountId: string, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("report_case as case")
-      .leftJoin("report_reversal as back", "back.case_id", "case.id")
-      .select([
-        "case.id",
-        "case.story_id as storyId",
-        "case.media_id as mediaId",
-        "case.reason",
-        "case.hidden_at as hiddenAt",
-        "case.due_at as dueAt",
-      ])
-      .select([
-        "case.decision",
-        "case.decided_at as decidedAt",
-        "case.note",
-        "back.at as backAt",
-        "back.reason as backReason",
-      ])
-      .where("case.account_id", "=", accountId)
+      .selectFrom("reportCase as case")
+      .leftJoin("reportReversal as back", "back.caseId", "case.id")
+      .select(["case.id", "case.storyId", "case.mediaId", "case.reason", "case.hiddenAt", "case.dueAt"])
+      .select(["case.decision", "case.decidedAt", "case.note", "back.at as backAt", "back.reason as backReason"])
+      .where("case.accountId", "=", accountId)
       // A case without an effect would only worry the creator.
-      .where((eb) => eb.or([eb("case.hidden_at", "is not", null), eb("case.decision", "=", "taken_down")]))
+      .where((eb) => eb.or([eb("case.hiddenAt", "is not", null), eb("case.decision", "=", "taken_down")]))
       .orderBy("case.id", "desc"),
     page,
   );

@@ -10,8 +10,8 @@ type ReportedContent = { username: string; story: string | undefined; media: str
 /** The reported page or item. A gallery video is a story. NOT_FOUND. */
 export async function getTarget(ctx: Ctx, { username, story, media }: ReportedContent): Promise<Target> {
   const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
-  if (!profile || !(profile.published_at || profile.taken_down_at)) throw new AppError("NOT_FOUND");
-  const accountId = profile.account_id;
+  if (!profile || !(profile.publishedAt || profile.takenDownAt)) throw new AppError("NOT_FOUND");
+  const accountId = profile.accountId;
   if (story) {
     if ((await findStoryOwner(ctx, story)) !== accountId) throw new AppError("NOT_FOUND");
     return { accountId, storyId: story, mediaId: null };

@@ -155,7 +155,7 @@ test("a less severe report is due in a week, hides nothing, and its own creator 
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await owner.request(`/v1/admin/reports/${id}/restore`, { method: "POST" })).status).toBe(403);
-  const actions = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", id);
+  const actions = product.ctx.db.selectFrom("adminAction").select("kind").where("subjectId", "=", id);
   expect(await actions.execute()).toHaveLength(1);
   await product.ctx.db.updateTable("account").set({ role: "admin" }).where("id", "=", owner.accountId).execute();
   await addUnusablePasskey(product, { username });
@@ -185,7 +185,7 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   wait();
   expect(await seen(fan, username)).toEqual([story]);
-  const actions = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
+  const actions = product.ctx.db.selectFrom("adminAction").select(["kind", "reason"]).where("subjectId", "=", id);
   expect(await actions.orderBy("id").execute()).toEqual([
     { kind: "content_taken_down", reason: "A pessoa não autorizou." },
     { kind: "take_down_reverted", reason: "Ela autorizou por escrito." },
@@ -218,7 +218,7 @@ test("a page restored after a takedown is public again, and only the fan can res
   const subscriptionRow = product.ctx.db
     .selectFrom("subscription")
     .select("status")
-    .where("account_id", "=", owner.accountId);
+    .where("accountId", "=", owner.accountId);
   expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
@@ -229,7 +229,7 @@ test("every admin is reminded of overdue report cases once a day until they are 
   const mine = async () =>
     (await mailsTo(admin.email)).filter(({ subject }) => /passou do prazo|passaram do prazo/.test(subject));
   const about = async () => (await mine()).filter(({ text }) => text.includes(`@${username}: pode haver menor`));
-  const others = await product.ctx.db.selectFrom("report_case").select("id").where("decision", "is", null).execute();
+  const others = await product.ctx.db.selectFrom("reportCase").select("id").where("decision", "is", null).execute();
   for (const one of others) if (one.id !== id) await decide(one.id);
   await sendReportReminders(product.ctx);
   expect(await about()).toHaveLength(0);
@@ -262,7 +262,7 @@ test("subscriptions to a page that stays down do not renew, and a more severe re
   const subscriptionRow = product.ctx.db
     .selectFrom("subscription")
     .select("status")
-    .where("account_id", "=", owner.accountId);
+    .where("accountId", "=", owner.accountId);
   expect((await subscriptionRow.execute()).map(({ status }) => status)).toEqual(["canceled"]);
   await owner.request("/v1/plan/all", {
     method: "PUT",

@@ -4,19 +4,13 @@ import { selectPage } from "#core/paging/select-page";
 
 export function selectCaseNotice({ db }: Ctx, caseId: string) {
   return db
-    .selectFrom("report_case as case")
-    .innerJoin("account", "account.id", "case.account_id")
-    .innerJoin("profile", "profile.account_id", "case.account_id")
-    .leftJoin("story", "story.id", "case.story_id")
-    .select(["account.email", "profile.username", "story.caption", "story.created_at as storyAt", "story.audience"])
-    .select([
-      "case.story_id as storyId",
-      "case.media_id as mediaId",
-      "case.reason",
-      "case.due_at as dueAt",
-      "case.hidden_at as hiddenAt",
-    ])
-    .leftJoin("report_reversal as back", "back.case_id", "case.id")
+    .selectFrom("reportCase as case")
+    .innerJoin("account", "account.id", "case.accountId")
+    .innerJoin("profile", "profile.accountId", "case.accountId")
+    .leftJoin("story", "story.id", "case.storyId")
+    .select(["account.email", "profile.username", "story.caption", "story.createdAt as storyAt", "story.audience"])
+    .select(["case.storyId", "case.mediaId", "case.reason", "case.dueAt", "case.hiddenAt"])
+    .leftJoin("reportReversal as back", "back.caseId", "case.id")
     .select(["case.decision", "case.note", "back.reason as backReason"])
     .where("case.id", "=", caseId)
     .executeTakeFirst();
@@ -30,9 +24,9 @@ export async function selectReporters({ db }: Ctx, caseId: string): Promise<stri
     .selectFrom("report")
     .select("email")
     .distinct()
-    .where("case_id", "=", caseId)
+    .where("caseId", "=", caseId)
     .where("email", "is not", null)
-    .where("identified_at", "is not", null)
+    .where("identifiedAt", "is not", null)
     .$narrowType<{ email: string }>()
     .execute();
   return rows.map(({ email }) => email);
@@ -41,20 +35,13 @@ export async function selectReporters({ db }: Ctx, caseId: string): Promise<stri
 /** Undecided cases past their deadline, the most overdue first. */
 export function selectLateCases({ db, now }: Ctx, limit: number) {
   const cases = db
-    .selectFrom("report_case as case")
-    .innerJoin("profile", "profile.account_id", "case.account_id")
-    .leftJoin("story", "story.id", "case.story_id")
-    .select([
-      "profile.username",
-      "story.audience",
-      "case.reason",
-      "case.due_at as dueAt",
-      "case.story_id as storyId",
-      "case.media_id as mediaId",
-    ])
+    .selectFrom("reportCase as case")
+    .innerJoin("profile", "profile.accountId", "case.accountId")
+    .leftJoin("story", "story.id", "case.storyId")
+    .select(["profile.username", "story.audience", "case.reason", "case.dueAt", "case.storyId", "case.mediaId"])
     .where("case.decision", "is", null)
-    .where("case.due_at", "<=", now())
-    .orderBy("case.due_at");
+    .where("case.dueAt", "<=", now())
+    .orderBy("case.dueAt");
   return selectPage(cases, { limit, offset: 0 });
 }
 

@@ -33,12 +33,12 @@ export async function hasRejectedReport({ db }: Ctx, reporterKey: string): Promi
 export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("report")
-    .innerJoin("report_case as case", "case.id", "report.case_id")
+    .innerJoin("reportCase as case", "case.id", "report.caseId")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("report.reporter_key", "=", reporterKey)
-    .where("report.identified_at", "is not", null)
+    .where("report.reporterKey", "=", reporterKey)
+    .where("report.identifiedAt", "is not", null)
     .where("report.effect", "=", "hid")
-    .where("case.account_id", "=", accountId)
+    .where("case.accountId", "=", accountId)
     .where("case.decision", "is", null)
     .executeTakeFirstOrThrow();
   return count;
@@ -48,12 +48,12 @@ export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId:
 export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${accountId}`}, 0))`.execute(db);
   const { count } = await db
-    .selectFrom("report_case")
+    .selectFrom("reportCase")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("account_id", "=", accountId)
-    .where("hidden_at", "is not", null)
+    .where("accountId", "=", accountId)
+    .where("hiddenAt", "is not", null)
     .where("decision", "is", null)
-    .where((eb) => eb.or([eb("story_id", "is not", null), eb("media_id", "is not", null)]))
+    .where((eb) => eb.or([eb("storyId", "is not", null), eb("mediaId", "is not", null)]))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -80,8 +80,8 @@ export async function isEstablishedReporter(
 /** Identified reporters of this case without rejected reports. */
 export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Reporter[]> {
   const { rows } = await sql<Reporter>`
-    select report.reporter_key as "reporterKey", report.fan_session_id as "fanSessionId", report.network_key as "networkKey",
-      report.created_at as "createdAt"
+    select report.reporter_key, report.fan_session_id, report.network_key,
+      report.created_at
     from report where report.case_id = ${caseId} and report.identified_at is not null
       and report.effect in ('counted', 'not_independent') and ${countDecided("rejected")} = 0`.execute(db);
   return rows;
@@ -89,21 +89,21 @@ export async function selectIdentified({ db }: Ctx, caseId: string): Promise<Rep
 
 /** Resets the alert, so that admins are informed of the new state. */
 export async function markIdentified({ db, now }: Ctx, id: string, effect: ReportEffect) {
-  await db.updateTable("report").set({ identified_at: now(), effect, alerted_at: null }).where("id", "=", id).execute();
+  await db.updateTable("report").set({ identifiedAt: now(), effect, alertedAt: null }).where("id", "=", id).execute();
 }
 
 /** A report with an e-mail address, and its page. */
 export function selectIdentifiableReport({ db }: Ctx, id: string) {
   return db
     .selectFrom("report")
-    .innerJoin("profile", "profile.account_id", "report.account_id")
-    .select(["report.id", "report.case_id as caseId", "report.email", "report.reporter_key as reporterKey"])
-    .select(["report.fan_session_id as fanSessionId", "report.network_key as networkKey"])
-    .select(["report.created_at as createdAt", "report.identified_at as identifiedAt", "report.effect"])
-    .select(["profile.username", "profile.full_name as fullName"])
+    .innerJoin("profile", "profile.accountId", "report.accountId")
+    .select(["report.id", "report.caseId", "report.email", "report.reporterKey"])
+    .select(["report.fanSessionId", "report.networkKey"])
+    .select(["report.createdAt", "report.identifiedAt", "report.effect"])
+    .select(["profile.username", "profile.fullName"])
     .where("report.id", "=", id)
     .where("report.email", "is not", null)
-    .where("report.reporter_key", "is not", null)
+    .where("report.reporterKey", "is not", null)
     .$narrowType<{ email: string; reporterKey: string }>()
     .executeTakeFirst();
 }
@@ -112,8 +112,8 @@ export function selectIdentifiableReport({ db }: Ctx, id: string) {
 export async function clearNetworks({ db }: Ctx, before: Date) {
   await db
     .updateTable("report")
-    .set({ network_key: null })
-    .where("network_key", "is not", null)
-    .where("created_at", "<", before)
+    .set({ networkKey: null })
+    .where("networkKey", "is not", null)
+    .where("createdAt", "<", before)
     .execute();
 }

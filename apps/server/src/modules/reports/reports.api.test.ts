@@ -275,7 +275,7 @@ describe("reporters who stand for nothing", () => {
     await admin.request(`/v1/admin/reports/${id}/take-down`, { body: { note: "A pessoa não autorizou." } });
     expect((await rita.report(second.username)).body.hidden).toBe(false);
     const bia = await creator(product);
-    const verified = product.ctx.db.updateTable("account").set({ email_verified_at: new Date(0) });
+    const verified = product.ctx.db.updateTable("account").set({ emailVerifiedAt: new Date(0) });
     await verified.where("email", "=", bia.email).execute();
     expect((await (await newcomer(bia.email)).report(second.username)).body.hidden).toBe(true);
     expect(await effectsOf(second.username)).toEqual(["counted", "hid"]);

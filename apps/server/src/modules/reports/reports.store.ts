@@ -23,13 +23,13 @@ export async function insertReport({ db }: Ctx, row: NewReport) {
     .insertInto("report")
     .values({
       ...{ id, reason, details, name, email },
-      case_id: row.caseId,
-      account_id: row.accountId,
-      reporter_key: row.reporterKey,
-      network_key: row.networkKey,
-      fan_session_id: row.fanSessionId,
+      caseId: row.caseId,
+      accountId: row.accountId,
+      reporterKey: row.reporterKey,
+      networkKey: row.networkKey,
+      fanSessionId: row.fanSessionId,
       effect: email ? "unconfirmed" : "anonymous",
-      created_at: row.createdAt,
+      createdAt: row.createdAt,
     })
     .execute();
 }
@@ -38,10 +38,10 @@ export async function insertReport({ db }: Ctx, row: NewReport) {
 export function selectReportsOf({ db }: Ctx, caseIds: readonly string[]) {
   return db
     .selectFrom("report")
-    .select(["id", "case_id as caseId", "reason", "details", "name", "email", "effect"])
-    .select(["identified_at as identifiedAt", "created_at as createdAt"])
+    .select(["id", "caseId", "reason", "details", "name", "email", "effect"])
+    .select(["identifiedAt", "createdAt"])
     .select([countDecided("upheld").as("upheld"), countDecided("rejected").as("rejected")])
-    .where("case_id", "in", caseIds)
+    .where("caseId", "in", caseIds)
     .orderBy("id")
     .limit(500)
     .execute();
@@ -54,8 +54,8 @@ export type ReportRow = Awaited<ReturnType<typeof selectReportsOf>>[number];
  * remains.
  */
 export async function anonymiseReports({ db }: Ctx, email: string, sessionIds: readonly string[]) {
-  const cleared = { name: null, email: null, details: "", fan_session_id: null, network_key: null };
+  const cleared = { name: null, email: null, details: "", fanSessionId: null, networkKey: null };
   await db.updateTable("report").set(cleared).where("email", "=", email).execute();
   if (sessionIds.length > 0)
-    await db.updateTable("report").set(cleared).where("fan_session_id", "in", sessionIds).execute();
+    await db.updateTable("report").set(cleared).where("fanSessionId", "in", sessionIds).execute();
 }

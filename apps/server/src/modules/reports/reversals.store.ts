@@ -10,8 +10,8 @@ export type Reversal = { id: string; caseId: string; accountId: string; adminId:
 export async function insertReversal({ db, now }: Ctx, { id, caseId, accountId, adminId, reason }: Reversal) {
   return applyChange(
     db
-      .insertInto("report_reversal")
-      .values({ id, case_id: caseId, account_id: accountId, admin_id: adminId, at: now(), reason })
+      .insertInto("reportReversal")
+      .values({ id, caseId, accountId, adminId, at: now(), reason })
       .onConflict((conflict) => conflict.constraint("report_reversal_once").doNothing()),
   );
 }
@@ -20,18 +20,18 @@ export async function insertReversal({ db, now }: Ctx, { id, caseId, accountId, 
 export async function selectDecidedCases({ db }: Ctx, page: PageQuery) {
   return selectPage(
     db
-      .selectFrom("report_case as case")
-      .innerJoin("profile", "profile.account_id", "case.account_id")
-      .leftJoin("story", "story.id", "case.story_id")
-      .leftJoin("media", "media.id", "case.media_id")
-      .leftJoin("report_reversal as back", "back.case_id", "case.id")
-      .select(["case.id", "case.account_id as accountId", "case.story_id as storyId", "case.reason", "case.note"])
-      .select(["case.media_id as mediaId", sql<string | null>`coalesce(story.caption, media.caption)`.as("caption")])
-      .select(["case.decision", "case.decided_at as decidedAt"])
-      .select(["profile.full_name as fullName", "profile.username", "profile.picture_id as pictureId"])
+      .selectFrom("reportCase as case")
+      .innerJoin("profile", "profile.accountId", "case.accountId")
+      .leftJoin("story", "story.id", "case.storyId")
+      .leftJoin("media", "media.id", "case.mediaId")
+      .leftJoin("reportReversal as back", "back.caseId", "case.id")
+      .select(["case.id", "case.accountId", "case.storyId", "case.reason", "case.note"])
+      .select(["case.mediaId", sql<string | null>`coalesce(story.caption, media.caption)`.as("caption")])
+      .select(["case.decision", "case.decidedAt"])
+      .select(["profile.fullName", "profile.username", "profile.pictureId"])
       .select(["back.at as backAt", "back.reason as backReason"])
       .where("case.decision", "is not", null)
-      .orderBy("case.decided_at", "desc")
+      .orderBy("case.decidedAt", "desc")
       .orderBy("case.id", "desc")
       .$narrowType<{ decision: "restored" | "taken_down"; decidedAt: Date }>(),
     page,

@@ -39,15 +39,15 @@ export async function getSetting(ctx: Ctx, accountId: string): Promise<settings.
   const row = await selectSetting(ctx, accountId);
   if (!row) return defaultSetting;
   return {
-    storyLifetime: row.story_lifetime,
-    graceDays: row.grace_days,
-    autoApproveStatement: row.auto_approve_statement,
-    fanMessage: row.fan_message,
-    notifyNewSubscriber: row.notify_new_subscriber,
-    notifyRenewal: row.notify_renewal,
-    notifyReceipt: row.notify_receipt,
-    showSubscriberCount: row.show_subscriber_count,
-    acceptNewSubscribers: row.accept_new_subscribers,
+    storyLifetime: row.storyLifetime,
+    graceDays: row.graceDays,
+    autoApproveStatement: row.autoApproveStatement,
+    fanMessage: row.fanMessage,
+    notifyNewSubscriber: row.notifyNewSubscriber,
+    notifyRenewal: row.notifyRenewal,
+    notifyReceipt: row.notifyReceipt,
+    showSubscriberCount: row.showSubscriberCount,
+    acceptNewSubscribers: row.acceptNewSubscribers,
     watermark: row.watermark,
     discoverable: row.discoverable,
   };

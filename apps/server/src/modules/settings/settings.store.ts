@@ -9,9 +9,9 @@ export type PixSettings = z.output<typeof settings.pixSettingsBody>;
 
 export function selectPix({ db }: Ctx, accountId: string) {
   return db
-    .selectFrom("pix_key")
+    .selectFrom("pixKey")
     .select(["type", "key", "document", "name", "city"])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
 }
 
@@ -21,52 +21,52 @@ export async function lockPix({ db }: Ctx, accountId: string) {
 }
 
 export async function upsertPix({ db, now }: Ctx, accountId: string, pix: PixSettings) {
-  const values = { ...pix, updated_at: now() };
+  const values = { ...pix, updatedAt: now() };
   await db
-    .insertInto("pix_key")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .insertInto("pixKey")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
     .execute();
 }
 
 export function selectNextPix({ db }: Ctx, accountId: string) {
   return db
-    .selectFrom("next_pix_key")
-    .select(["type", "key", "document", "name", "city", "starts_at as startsAt"])
-    .where("account_id", "=", accountId)
+    .selectFrom("nextPixKey")
+    .select(["type", "key", "document", "name", "city", "startsAt"])
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
 }
 
 export async function upsertNextPix({ db }: Ctx, accountId: string, pix: PixSettings, startsAt: Date) {
-  const values = { ...pix, starts_at: startsAt };
+  const values = { ...pix, startsAt };
   await db
-    .insertInto("next_pix_key")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .insertInto("nextPixKey")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
     .execute();
 }
 
 /** Returns whether there was one. */
 export async function deleteNextPix({ db }: Ctx, accountId: string): Promise<boolean> {
-  return applyChange(db.deleteFrom("next_pix_key").where("account_id", "=", accountId));
+  return applyChange(db.deleteFrom("nextPixKey").where("accountId", "=", accountId));
 }
 
 /** Accounts with a due next key, the longest due first. */
 export async function selectDuePix({ db, now }: Ctx, limit: number): Promise<string[]> {
-  const due = db.selectFrom("next_pix_key").select("account_id").where("starts_at", "<=", now());
-  return (await due.orderBy("starts_at").limit(limit).execute()).map(({ account_id }) => account_id);
+  const due = db.selectFrom("nextPixKey").select("accountId").where("startsAt", "<=", now());
+  return (await due.orderBy("startsAt").limit(limit).execute()).map(({ accountId }) => accountId);
 }
 
 /** Whether the creator has ever been paid here. */
 export async function hasSold({ db }: Ctx, accountId: string): Promise<boolean> {
-  const payments = db.selectFrom("payment").select("id").where("account_id", "=", accountId);
-  return (await payments.where("paid_at", "is not", null).limit(1).executeTakeFirst()) !== undefined;
+  const payments = db.selectFrom("payment").select("id").where("accountId", "=", accountId);
+  return (await payments.where("paidAt", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-type Setting = Omit<Selectable<AccountSetting>, "account_id" | "updated_at">;
+type Setting = Omit<Selectable<AccountSetting>, "accountId" | "updatedAt">;
 
 export function selectSetting({ db }: Ctx, accountId: string): Promise<Setting | undefined> {
-  return db.selectFrom("account_setting").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+  return db.selectFrom("accountSetting").selectAll().where("accountId", "=", accountId).executeTakeFirst();
 }
 
 export async function upsertSetting(
@@ -74,16 +74,16 @@ export async function upsertSetting(
   accountId: string,
   change: { [Key in keyof Setting]?: Setting[Key] | undefined },
 ) {
-  const values = { ...change, updated_at: now() };
+  const values = { ...change, updatedAt: now() };
   await db
-    .insertInto("account_setting")
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(values))
+    .insertInto("accountSetting")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
     .execute();
 }
 
 export async function deleteSettingsRow({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("next_pix_key").where("account_id", "=", accountId).execute();
-  await db.deleteFrom("pix_key").where("account_id", "=", accountId).execute();
-  await db.deleteFrom("account_setting").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("nextPixKey").where("accountId", "=", accountId).execute();
+  await db.deleteFrom("pixKey").where("accountId", "=", accountId).execute();
+  await db.deleteFrom("accountSetting").where("accountId", "=", accountId).execute();
 }

@@ -7,15 +7,15 @@ import { upsertSetting } from "./settings.store.ts";
 /** Updates only the given fields. */
 export async function updateSetting(ctx: Ctx, accountId: string, change: z.output<typeof settings.accountSettingBody>) {
   await upsertSetting(ctx, accountId, {
-    story_lifetime: change.storyLifetime,
-    grace_days: change.graceDays,
-    auto_approve_statement: change.autoApproveStatement,
-    fan_message: change.fanMessage,
-    notify_new_subscriber: change.notifyNewSubscriber,
-    notify_renewal: change.notifyRenewal,
-    notify_receipt: change.notifyReceipt,
-    show_subscriber_count: change.showSubscriberCount,
-    accept_new_subscribers: change.acceptNewSubscribers,
+    storyLifetime: change.storyLifetime,
+    graceDays: change.graceDays,
+    autoApproveStatement: change.autoApproveStatement,
+    fanMessage: change.fanMessage,
+    notifyNewSubscriber: change.notifyNewSubscriber,
+    notifyRenewal: change.notifyRenewal,
+    notifyReceipt: change.notifyReceipt,
+    showSubscriberCount: change.showSubscriberCount,
+    acceptNewSubscribers: change.acceptNewSubscribers,
     watermark: change.watermark,
     discoverable: change.discoverable,
   });

@@ -12,10 +12,10 @@ export async function selectActiveStories(
   reader: "creator" | "viewer",
 ): Promise<Rows<StoryRow>> {
   const stories = selectFromStories({ db })
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("audience", "=", "closed")
-    .where("archived_at", "is", null)
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now())]));
+    .where("archivedAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now())]));
   const publishedAt = publishedAtSql("story");
   const read =
     reader === "creator"

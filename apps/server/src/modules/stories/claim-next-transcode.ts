@@ -20,7 +20,7 @@ export async function claimNextTranscode(
     if (interrupted) return interrupted;
     await releaseRendition(ctx, claimId);
     const next = await claimNext(ctx, { claimId, encodes });
-    if (next) await recordTranscode(ctx, next.account_id);
+    if (next) await recordTranscode(ctx, next.accountId);
     return next;
   });
   if (story?.state === "processing") await transcodeStory(ctx, story, claimId, signal);

@@ -34,7 +34,7 @@ type Erasable = Awaited<ReturnType<typeof selectErasable>>[number];
 
 export async function deleteStoryFiles(ctx: Ctx, { id, ...keys }: Erasable) {
   for (const key of Object.values(keys)) if (key) await ctx.storage.remove(key);
-  if (keys.poster_key) await ctx.storage.remove(toCoverKey(id, keys.poster_key));
+  if (keys.posterKey) await ctx.storage.remove(toCoverKey(id, keys.posterKey));
   await markErased(ctx, id);
 }
 
@@ -43,8 +43,8 @@ const marginMs = 60_000;
 
 /** Deletes original renditions once all their URLs have expired. */
 export async function deleteReplacedVideos(ctx: Ctx) {
-  for (const { id, video_key } of await selectReplaced(ctx, new Date(ctx.now().getTime() - maxLinkMs - marginMs))) {
-    if (video_key) await ctx.storage.remove(video_key);
+  for (const { id, videoKey } of await selectReplaced(ctx, new Date(ctx.now().getTime() - maxLinkMs - marginMs))) {
+    if (videoKey) await ctx.storage.remove(videoKey);
     await clearReplaced(ctx, id);
   }
 }

@@ -14,12 +14,12 @@ import { type ClaimedStory, hasWaitingStory, markRenditionPreempted } from "./tr
  */
 export async function createLowBitrateRendition(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
   const { id, attempts } = story;
-  if (!story.video_key || attempts > attemptLimit) return giveUp(ctx, story, claimId);
+  if (!story.videoKey || attempts > attemptLimit) return giveUp(ctx, story, claimId);
   const preemption = preemptOnNewStory(ctx);
   const scratch = await ctx.scratch.create("transcode");
   try {
     const attempt = { claimId, folder: scratch.folder, signal: AbortSignal.any([signal, preemption.signal]) };
-    await encodeRendition(ctx, { ...story, video_key: story.video_key }, attempt);
+    await encodeRendition(ctx, { ...story, videoKey: story.videoKey }, attempt);
   } catch (error) {
     if (signal.aborted) throw error;
     if (preemption.signal.aborted) return await requeue(ctx, id, claimId);
@@ -32,29 +32,29 @@ export async function createLowBitrateRendition(ctx: Ctx, story: ClaimedStory, c
   }
 }
 
-async function giveUp(ctx: Ctx, { id, source_key }: ClaimedStory, claimId: string) {
-  if ((await markOnlyRendition(ctx, id, claimId)) && source_key) await ctx.storage.remove(source_key);
+async function giveUp(ctx: Ctx, { id, sourceKey }: ClaimedStory, claimId: string) {
+  if ((await markOnlyRendition(ctx, id, claimId)) && sourceKey) await ctx.storage.remove(sourceKey);
 }
 
 type Attempt = { claimId: string; folder: string; signal: AbortSignal };
 
 async function encodeRendition(
   ctx: Ctx,
-  story: ClaimedStory & { video_key: string },
+  story: ClaimedStory & { videoKey: string },
   { claimId, folder, signal }: Attempt,
 ) {
-  const { id, source_key, video_key, audience } = story;
-  const cut = source_key ? toCut(story) : undefined;
-  const { videoPath, width, height } = await ctx.storage.withLocalCopy(source_key ?? video_key, async (path) => {
+  const { id, sourceKey, videoKey, audience } = story;
+  const cut = sourceKey ? toCut(story) : undefined;
+  const { videoPath, width, height } = await ctx.storage.withLocalCopy(sourceKey ?? videoKey, async (path) => {
     // Without a source the file is our own output, which remuxing may have made slightly longer.
-    const maxDurationSeconds = toMaxSeconds(audience, cut) + (source_key ? 0 : 1);
+    const maxDurationSeconds = toMaxSeconds(audience, cut) + (sourceKey ? 0 : 1);
     const facts = await ctx.video.inspect(path, { maxDurationSeconds }, signal);
     return ctx.video.prepare(path, facts, folder, { signal, cut, alwaysEncode: true });
   });
   const key = ctx.storage.toKey(`stories/${id}/${randomBytes(12).toString("hex")}.mp4`);
   await ctx.storage.storeFile(videoPath, key);
   const isStored = await markLowBitrate(ctx, id, claimId, { key, width, height });
-  const unneeded = isStored ? source_key : key;
+  const unneeded = isStored ? sourceKey : key;
   if (unneeded) await ctx.storage.remove(unneeded);
 }
 

@@ -139,15 +139,15 @@ describe("a draft of a story", () => {
     expect((await ana.request(`/v1/highlights/${highlight}/stories`, { body: { stories: [draft] } })).status).toBe(404);
     expect((await ana.request("/v1/highlights", { body: { title: "Praia", cover: draft } })).status).toBe(404);
     // Also not by a statement that does not check.
-    const row = { highlight_id: highlight, story_id: draft, account_id: world.owner.accountId };
-    await expect(product.ctx.db.insertInto("highlight_story").values(row).execute()).rejects.toMatchObject({
+    const row = { highlightId: highlight, storyId: draft, accountId: world.owner.accountId };
+    await expect(product.ctx.db.insertInto("highlightStory").values(row).execute()).rejects.toMatchObject({
       constraint: "highlight_story_not_deleted",
     });
   });
 
   test("counts in the account's storage, and its files are erased with the account", async () => {
     const id = await uploadDraft();
-    expect((await rowOf(id)).file_bytes).toBe(video.size);
+    expect((await rowOf(id)).fileBytes).toBe(video.size);
     await transcode();
     expect(await storedKeys(id)).not.toEqual([]);
     await deleteStoriesOf(product.ctx, world.owner.accountId);
@@ -172,12 +172,12 @@ describe("the publication of a draft", () => {
     expect(Math.abs(Date.parse(body.createdAt) - now)).toBeLessThan(10_000);
     expect([await fans(), await mine(), await drafts()]).toEqual([[before, body._id], [body._id, before], []]);
     const [, seen] = (await fan.request(`/v1/creators/${world.owner.username}/stories`)).body.data;
-    const draftVideo = await product.ctx.storage.read((await rowOf(id)).video_key ?? "");
+    const draftVideo = await product.ctx.storage.read((await rowOf(id)).videoKey ?? "");
     expect((await fan.request(seen.videoUrl)).body).toEqual(draftVideo);
     // Each row names its own objects, since the comparison of the storage finds rows by the id in the key.
     for (const one of [id, body._id]) {
       const row = await rowOf(one);
-      expect((await storedKeys(one)).sort()).toEqual([row.poster_key, row.video_key].sort());
+      expect((await storedKeys(one)).sort()).toEqual([row.posterKey, row.videoKey].sort());
     }
     expect((await ana.request(`/v1/stories/${id}`)).status).toBe(404);
     product.clock.aheadMs += dayMs + 10_000;
@@ -211,7 +211,7 @@ describe("the publication of a draft", () => {
     const rows = await product.ctx.db
       .selectFrom("story")
       .select("id")
-      .where("account_id", "=", world.owner.accountId)
+      .where("accountId", "=", world.owner.accountId)
       .execute();
     const stored: string[] = [];
     for (const row of rows) stored.push(...(await storedKeys(row.id)));

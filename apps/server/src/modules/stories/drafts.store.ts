@@ -6,7 +6,7 @@ import { idle, type StoryRow, selectFromStories } from "./stories.store.ts";
 /** Newest first. */
 export function selectDrafts(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
   return selectPage(
-    selectFromStories(ctx).where("account_id", "=", accountId).where("audience", "=", "draft").orderBy("id", "desc"),
+    selectFromStories(ctx).where("accountId", "=", accountId).where("audience", "=", "draft").orderBy("id", "desc"),
     page,
   );
 }
@@ -23,12 +23,12 @@ export function lockDraft({ db }: Ctx, id: string) {
   return db.selectFrom("story").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-const fileColumns = ["source_key", "video_key", "low_bitrate_key", "poster_key"] as const;
+const fileColumns = ["sourceKey", "videoKey", "lowBitrateKey", "posterKey"] as const;
 export type StoryFiles = Record<(typeof fileColumns)[number], string | null>;
 
-export function toFiles({ source_key, video_key, low_bitrate_key, poster_key }: StoryFiles): StoryFiles {
+export function toFiles({ sourceKey, videoKey, lowBitrateKey, posterKey }: StoryFiles): StoryFiles {
   // A replaced rendition is only kept for its URLs.
-  return { source_key, video_key: low_bitrate_key ? null : video_key, low_bitrate_key, poster_key };
+  return { sourceKey, videoKey: lowBitrateKey ? null : videoKey, lowBitrateKey, posterKey };
 }
 
 type NewStory = {
@@ -55,14 +55,14 @@ export async function insertPublishedDraft({ db, now }: Ctx, draft: DraftRow, st
       audience: "closed",
       state: isWaiting ? "queued" : draft.state,
       facts: draft.facts,
-      created_at: createdAt,
-      last_activity_at: now(),
-      publish_at: publishAt,
-      expires_at: expiresAt,
+      createdAt,
+      lastActivityAt: now(),
+      publishAt,
+      expiresAt,
     })
     .execute();
 }
 
 export async function markDraftPublished({ db, now }: Ctx, id: string, publishedId: string) {
-  await db.updateTable("story").set({ deleted_at: now(), published_id: publishedId }).where("id", "=", id).execute();
+  await db.updateTable("story").set({ deletedAt: now(), publishedId }).where("id", "=", id).execute();
 }

@@ -5,17 +5,17 @@ import { idle } from "./stories.store.ts";
 function erasable({ db }: Ctx) {
   return db
     .selectFrom("story")
-    .select(["id", "source_key", "video_key", "low_bitrate_key", "poster_key"])
-    .where((eb) => eb.or([eb("source_key", "is not", null), eb("poster_key", "is not", null)]))
+    .select(["id", "sourceKey", "videoKey", "lowBitrateKey", "posterKey"])
+    .where((eb) => eb.or([eb("sourceKey", "is not", null), eb("posterKey", "is not", null)]))
     .limit(100);
 }
 
 export function selectErasable(ctx: Ctx, deletedBefore: Date) {
-  return erasable(ctx).where("deleted_at", "<", deletedBefore).execute();
+  return erasable(ctx).where("deletedAt", "<", deletedBefore).execute();
 }
 
 export function selectErasableOf(ctx: Ctx, accountId: string) {
-  return erasable(ctx).where("account_id", "=", accountId).where("deleted_at", "is not", null).execute();
+  return erasable(ctx).where("accountId", "=", accountId).where("deletedAt", "is not", null).execute();
 }
 
 /** Captions and titles of highlights are personal data and are deleted too. */
@@ -24,25 +24,25 @@ export async function markAllDeleted({ db, now }: Ctx, accountId: string) {
     .updateTable("story")
     .set((eb) => ({
       caption: null,
-      left_highlights: null,
-      deleted_at: eb.fn.coalesce("deleted_at", eb.val(now())),
+      leftHighlights: null,
+      deletedAt: eb.fn.coalesce("deletedAt", eb.val(now())),
     }))
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .execute();
 }
 
 export async function markErased({ db, now }: Ctx, id: string) {
-  const nothing = { source_key: null, video_key: null, low_bitrate_key: null, low_bitrate_at: null, poster_key: null };
+  const nothing = { sourceKey: null, videoKey: null, lowBitrateKey: null, lowBitrateAt: null, posterKey: null };
   await db
     .updateTable("story")
     .set({
       ...idle,
       ...nothing,
       placeholder: null,
-      low_bitrate_pending: false,
+      lowBitratePending: false,
       state: "failed",
       failure: "erased",
-      last_activity_at: now(),
+      lastActivityAt: now(),
     })
     .where("id", "=", id)
     .execute();
@@ -51,10 +51,10 @@ export async function markErased({ db, now }: Ctx, id: string) {
 export function selectReplaced({ db }: Ctx, createdBefore: Date) {
   return db
     .selectFrom("story")
-    .select(["id", "video_key"])
-    .where("low_bitrate_key", "is not", null)
-    .where("video_key", "is not", null)
-    .where("low_bitrate_at", "<", createdBefore)
+    .select(["id", "videoKey"])
+    .where("lowBitrateKey", "is not", null)
+    .where("videoKey", "is not", null)
+    .where("lowBitrateAt", "<", createdBefore)
     .limit(100)
     .execute();
 }
@@ -62,8 +62,8 @@ export function selectReplaced({ db }: Ctx, createdBefore: Date) {
 export async function clearReplaced({ db }: Ctx, id: string) {
   await db
     .updateTable("story")
-    .set({ video_key: null })
+    .set({ videoKey: null })
     .where("id", "=", id)
-    .where("low_bitrate_key", "is not", null)
+    .where("lowBitrateKey", "is not", null)
     .execute();
 }

@@ -15,10 +15,10 @@ type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefine
 export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Viewer) {
   const story = await selectVideo(ctx, storyId);
   if (story?.state !== "ready") return undefined;
-  if (accountId === story.account_id) return { story, fanId: undefined };
+  if (accountId === story.accountId) return { story, fanId: undefined };
   if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
-  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.account_id);
-  if (!subscription?.access || (await findAgeRestriction(ctx, story.account_id, fanSessionId))) return undefined;
+  const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.accountId);
+  if (!subscription?.access || (await findAgeRestriction(ctx, story.accountId, fanSessionId))) return undefined;
   return { story, fanId: subscription.fanId };
 }
 

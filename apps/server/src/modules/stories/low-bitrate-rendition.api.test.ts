@@ -41,12 +41,12 @@ describe("videos with a high bitrate", () => {
     const ana = await creator(product);
     const before = await publishHighBitrate(ana);
     expect(before).toMatchObject({ processed: true, progress: null });
-    expect((await state(before._id)).low_bitrate_pending).toBe(true);
+    expect((await state(before._id)).lowBitratePending).toBe(true);
     const whole = await ana.request(before.videoUrl);
     expect((whole.body.length * 8) / before.duration).toBeGreaterThan(6_000_000);
 
     await transcodeNext(true);
-    const { video_key, low_bitrate_key } = await state(before._id);
+    const { videoKey, lowBitrateKey } = await state(before._id);
     const after = (await ana.request(`/v1/stories/${before._id}`)).body;
     expect(after.videoUrl).not.toBe(before.videoUrl);
     const rendition = await ana.request(after.videoUrl);
@@ -58,11 +58,11 @@ describe("videos with a high bitrate", () => {
     const part = await ana.request(before.videoUrl, { headers: { range: "bytes=500000-500099" } });
     expect(part).toMatchObject({ status: 206, body: whole.body.subarray(500_000, 500_100) });
     await deleteReplacedVideos(product.ctx);
-    expect(isStored(video_key)).toBe(true);
+    expect(isStored(videoKey)).toBe(true);
 
     product.clock.aheadMs += 7 * 60_000;
     await deleteReplacedVideos(product.ctx);
-    expect([isStored(video_key), isStored(low_bitrate_key)]).toEqual([false, true]);
+    expect([isStored(videoKey), isStored(lowBitrateKey)]).toEqual([false, true]);
     const later = (await ana.request(`/v1/stories/${before._id}`)).body;
     expect((await ana.request(later.videoUrl)).status).toBe(200);
     expect((await ana.request(before.videoUrl)).status).toBe(404);
@@ -76,19 +76,19 @@ describe("videos with a high bitrate", () => {
       product.ctx.db.updateTable("story").set({ state, failure }).where("id", "=", newStory).execute();
     await queue("failed", "gave_up");
     const conversion = transcodeNext(true);
-    await expect.poll(async () => (await state(id)).transcode_claim_id).not.toBeNull();
+    await expect.poll(async () => (await state(id)).transcodeClaimId).not.toBeNull();
     await queue("queued", null);
     await conversion;
     expect(await state(id)).toMatchObject({
-      low_bitrate_key: null,
-      low_bitrate_pending: true,
-      transcode_claim_id: null,
+      lowBitrateKey: null,
+      lowBitratePending: true,
+      transcodeClaimId: null,
       attempts: 0,
     });
     await transcodeNext(true);
     expect((await state(newStory)).state).toBe("ready");
     await transcodeNext(true);
-    expect((await state(id)).low_bitrate_key).not.toBeNull();
+    expect((await state(id)).lowBitrateKey).not.toBeNull();
   });
 
   test("a video with a high bitrate that is deleted during the conversion leaves no file", async () => {
@@ -96,7 +96,7 @@ describe("videos with a high bitrate", () => {
     const { _id: id } = await publishHighBitrate(ana);
     await ana.request(`/v1/stories/${id}`, { method: "DELETE" });
     await transcodeNext(true);
-    expect(await state(id)).toMatchObject({ low_bitrate_key: null });
+    expect(await state(id)).toMatchObject({ lowBitrateKey: null });
   });
 });
 
@@ -107,7 +107,7 @@ test("a story that is encoded reports its progress in rising percent, and none b
   expect(await progress()).toBeNull();
   const working = transcodeNext(true);
   const seen: number[] = [];
-  while (!(await state(id)).poster_key) {
+  while (!(await state(id)).posterKey) {
     const percent = await progress();
     if (percent !== null && percent !== seen.at(-1)) seen.push(percent);
     await wait(100);
@@ -118,7 +118,7 @@ test("a story that is encoded reports its progress in rising percent, and none b
   expect(seen.at(-1)).toBeGreaterThan(0);
   expect(await progress()).toBeNull();
   await transcodeNext(true);
-  expect(await state(id)).toMatchObject({ low_bitrate_pending: false, progress: null });
+  expect(await state(id)).toMatchObject({ lowBitratePending: false, progress: null });
 });
 
 test("a video that cannot be remuxed after all is moved to the queue for encoding", async () => {
@@ -126,7 +126,7 @@ test("a video that cannot be remuxed after all is moved to the queue for encodin
   const id = await publish(ana, toEncode);
   await product.ctx.db.updateTable("story").set({ encodes: false }).where("id", "=", id).execute();
   await transcodeNext(false);
-  expect(await state(id)).toMatchObject({ state: "queued", encodes: true, attempts: 0, transcode_claim_id: null });
+  expect(await state(id)).toMatchObject({ state: "queued", encodes: true, attempts: 0, transcodeClaimId: null });
   await transcodeNext(true);
   expect((await state(id)).state).toBe("ready");
 });
@@ -148,7 +148,7 @@ describe("videos that must be encoded", () => {
     const facts = await product.ctx.video.inspect(path, { maxDurationSeconds: 20 });
     return [facts.width, Math.round(facts.durationSeconds * 10) / 10];
   };
-  const sourceOf = async (id: string) => (await state(id)).source_key;
+  const sourceOf = async (id: string) => (await state(id)).sourceKey;
 
   test("a large video can be watched in a small rendition first, which the final one replaces", async () => {
     const ana = await creator(product);
@@ -192,7 +192,7 @@ describe("videos that must be encoded", () => {
     await transcodeNext(true);
     writeFileSync(join(product.ctx.config.data, "storage", "objects", source ?? ""), "no longer a video");
     await transcodeNext(true);
-    expect(await state(id)).toMatchObject({ state: "ready", low_bitrate_pending: false, source_key: null });
+    expect(await state(id)).toMatchObject({ state: "ready", lowBitratePending: false, sourceKey: null });
     expect(isStored(source)).toBe(false);
     expect((await ana.request((await ana.request(`/v1/stories/${id}`)).body.videoUrl)).status).toBe(200);
   });
@@ -201,12 +201,12 @@ describe("videos that must be encoded", () => {
     const ana = await creator(product);
     const id = await publish(ana, toEncodeLarge);
     await transcodeNext(true);
-    const { source_key, video_key } = await state(id);
+    const { sourceKey, videoKey } = await state(id);
     await ana.request(`/v1/stories/${id}`, { method: "DELETE" });
     await transcodeNext(true);
     product.clock.aheadMs += 31 * 86_400_000;
     await deleteErasableStories(product.ctx);
-    expect([isStored(source_key), isStored(video_key)]).toEqual([false, false]);
-    expect(await state(id)).toMatchObject({ low_bitrate_key: null, source_key: null });
+    expect([isStored(sourceKey), isStored(videoKey)]).toEqual([false, false]);
+    expect(await state(id)).toMatchObject({ lowBitrateKey: null, sourceKey: null });
   });
 });

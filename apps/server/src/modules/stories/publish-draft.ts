@@ -35,7 +35,7 @@ export async function publishDraft(ctx: Ctx, accountId: string, id: string, publ
   assertWithinScheduleLimit(publication.publishAt, ctx.now());
   for (let tries = 0; tries < maxTries; tries++) {
     const draft = await selectDraft(ctx, id);
-    if (draft?.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (draft?.accountId !== accountId) throw new AppError("NOT_FOUND");
     const published = findPublished(draft);
     if (published) return getOwnStory(ctx, accountId, published);
     const storyId = await tryPublish(ctx, draft, publication);
@@ -46,8 +46,8 @@ export async function publishDraft(ctx: Ctx, accountId: string, id: string, publ
 
 /** The story that the draft became; undefined if it can be published. */
 function findPublished(draft: DraftRow): string | undefined {
-  if (draft.published_id) return draft.published_id;
-  if (draft.deleted_at) throw new AppError("NOT_FOUND");
+  if (draft.publishedId) return draft.publishedId;
+  if (draft.deletedAt) throw new AppError("NOT_FOUND");
   if (draft.audience !== "draft") throw new AppError("STORY_NOT_DRAFT");
   if (draft.state === "failed") throw new AppError("DRAFT_FAILED");
   return undefined;
@@ -64,8 +64,8 @@ async function tryPublish(ctx: Ctx, draft: DraftRow, { caption, publishAt: reque
   try {
     isPublished = await inTransaction(ctx, async (ctx) => {
       const current = await lockDraft(ctx, draft.id);
-      if (!current || current.deleted_at || !hasSameFiles(current, draft)) return false;
-      const { storyLifetime } = await getSetting(ctx, draft.account_id);
+      if (!current || current.deletedAt || !hasSameFiles(current, draft)) return false;
+      const { storyLifetime } = await getSetting(ctx, draft.accountId);
       await insertPublishedDraft(ctx, current, {
         id: storyId,
         files: copied,
@@ -76,7 +76,7 @@ async function tryPublish(ctx: Ctx, draft: DraftRow, { caption, publishAt: reque
       });
       await markDraftPublished(ctx, draft.id, storyId);
       if (current.state !== "ready") await announceTranscode(ctx, current);
-      else if (current.low_bitrate_pending) await announceTranscode(ctx, { encodes: true });
+      else if (current.lowBitratePending) await announceTranscode(ctx, { encodes: true });
       return true;
     });
   } finally {
@@ -91,7 +91,7 @@ function hasSameFiles(one: DraftRow, other: DraftRow): boolean {
 
 /** Undefined if a file was deleted meanwhile. */
 async function copyFiles(ctx: Ctx, files: StoryFiles, storyId: string): Promise<StoryFiles | undefined> {
-  const copies: StoryFiles = { source_key: null, video_key: null, low_bitrate_key: null, poster_key: null };
+  const copies: StoryFiles = { sourceKey: null, videoKey: null, lowBitrateKey: null, posterKey: null };
   try {
     for (const [column, key] of Object.entries(files) as [keyof StoryFiles, string | null][])
       if (key) copies[column] = await copyFile(ctx, key, storyId);

@@ -14,13 +14,13 @@ const restorableMs = 3_600_000;
  */
 export async function restoreDeleted(ctx: Ctx, accountId: string, id: string): Promise<LeftHighlight[]> {
   const story = await lockAnyStory(ctx, id);
-  if (story?.account_id !== accountId) throw new AppError("NOT_FOUND");
-  if (!story.deleted_at) return [];
-  const isErased = !story.source_key && !story.poster_key;
-  if (isErased || ctx.now().getTime() - story.deleted_at.getTime() > restorableMs) throw new AppError("NOT_FOUND");
-  await assertStorageLeft(ctx, accountId, story.file_bytes ?? 0);
+  if (story?.accountId !== accountId) throw new AppError("NOT_FOUND");
+  if (!story.deletedAt) return [];
+  const isErased = !story.sourceKey && !story.posterKey;
+  if (isErased || ctx.now().getTime() - story.deletedAt.getTime() > restorableMs) throw new AppError("NOT_FOUND");
+  await assertStorageLeft(ctx, accountId, story.fileBytes ?? 0);
   await markRestored(ctx, story);
   if (story.state === "queued" || story.state === "processing") await announceTranscode(ctx, story);
-  else if (story.low_bitrate_pending) await announceTranscode(ctx, { encodes: true });
-  return (story.left_highlights ?? []) as LeftHighlight[];
+  else if (story.lowBitratePending) await announceTranscode(ctx, { encodes: true });
+  return (story.leftHighlights ?? []) as LeftHighlight[];
 }

@@ -31,10 +31,10 @@ export async function markRestored({ db, now }: Ctx, { id, state }: Pick<Deleted
   await db
     .updateTable("story")
     .set({
-      deleted_at: null,
-      left_highlights: null,
-      transcode_claim_id: null,
-      last_activity_at: now(),
+      deletedAt: null,
+      leftHighlights: null,
+      transcodeClaimId: null,
+      lastActivityAt: now(),
       ...(isInterrupted && { state: "queued", progress: null }),
     })
     .where("id", "=", id)

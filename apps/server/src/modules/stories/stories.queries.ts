@@ -9,14 +9,14 @@ import { selectActivitySummary } from "./views.store.ts";
 /** NOT_FOUND also for another creator's story. */
 export async function getOwnStory(ctx: Ctx, accountId: string, id: string) {
   const story = await selectStory(ctx, id);
-  if (story?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (story?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return story;
 }
 
 /** The account of a story or gallery video; undefined if it does not exist, was deleted or is a draft. */
 export async function findStoryOwner(ctx: Ctx, id: string): Promise<string | undefined> {
   const video = await selectVideo(ctx, id);
-  return video?.audience === "draft" ? undefined : video?.account_id;
+  return video?.audience === "draft" ? undefined : video?.accountId;
 }
 
 /** Newest first. */

@@ -31,15 +31,9 @@ export function toFittedCut({ startSeconds, endSeconds }: Cut, videoSeconds: num
 }
 
 /** The part of the source that a story shows; undefined: all of it. */
-export function toCut({
-  cut_start_seconds,
-  cut_seconds,
-}: {
-  cut_start_seconds: number | null;
-  cut_seconds: number | null;
-}) {
-  if (cut_start_seconds === null || cut_seconds === null) return undefined;
-  return { startSeconds: cut_start_seconds, seconds: cut_seconds };
+export function toCut({ cutStartSeconds, cutSeconds }: { cutStartSeconds: number | null; cutSeconds: number | null }) {
+  if (cutStartSeconds === null || cutSeconds === null) return undefined;
+  return { startSeconds: cutStartSeconds, seconds: cutSeconds };
 }
 
 /** Exclusive. */
@@ -89,25 +83,25 @@ export function toExpiry(createdAt: Date, lifetime: keyof typeof lifetimes): Dat
 
 export type StoryVisibility = {
   audience: Audience;
-  publish_at: Date | null;
-  expires_at: Date | null;
-  archived_at: Date | null;
+  publishAt: Date | null;
+  expiresAt: Date | null;
+  archivedAt: Date | null;
   highlighted: boolean;
-  taken_down_at: Date | null;
+  takenDownAt: Date | null;
 };
 
 /** Archived by time or by the creator. A story that was made for highlights is archived if no highlight contains it. */
 export function isArchived(story: StoryVisibility, now: Date): boolean {
   if (story.audience === "media" || story.audience === "draft") return false;
   if (story.audience === "highlight") return !story.highlighted;
-  return story.archived_at !== null || (story.expires_at !== null && story.expires_at <= now);
+  return story.archivedAt !== null || (story.expiresAt !== null && story.expiresAt <= now);
 }
 
 /** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
 export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
   if (story.audience === "draft") return false;
-  const isPublished = story.publish_at === null || story.publish_at <= now;
-  return isPublished && !story.taken_down_at && (story.highlighted || !isArchived(story, now));
+  const isPublished = story.publishAt === null || story.publishAt <= now;
+  return isPublished && !story.takenDownAt && (story.highlighted || !isArchived(story, now));
 }
 
 /** The time of publication; null for now, also if the requested time has passed. */
@@ -116,7 +110,7 @@ export function toPublicationTime(publishAt: string | null | undefined, now: Dat
   return time && time > now ? time : null;
 }
 
-type StorySchedule = Pick<StoryVisibility, "audience" | "publish_at" | "expires_at" | "archived_at">;
+type StorySchedule = Pick<StoryVisibility, "audience" | "publishAt" | "expiresAt" | "archivedAt">;
 type ScheduleChange = { publishAt?: string | null | undefined; archived?: boolean | undefined };
 type Lifetime = keyof typeof lifetimes;
 
@@ -126,19 +120,19 @@ export function toSchedule(
   { publishAt, archived }: ScheduleChange,
   { now, lifetime }: { now: Date; lifetime: Lifetime },
 ): Omit<StorySchedule, "audience"> | "STORY_IS_DRAFT" | "STORY_NOT_CLOSED" | "STORY_PUBLISHED" {
-  const schedule = { publish_at: story.publish_at, expires_at: story.expires_at, archived_at: story.archived_at };
+  const schedule = { publishAt: story.publishAt, expiresAt: story.expiresAt, archivedAt: story.archivedAt };
   if (publishAt === undefined && archived === undefined) return schedule;
   if (story.audience === "draft") return "STORY_IS_DRAFT";
   if (story.audience !== "closed") return "STORY_NOT_CLOSED";
   if (publishAt !== undefined) {
-    if (story.publish_at === null || story.publish_at <= now) return "STORY_PUBLISHED";
-    schedule.publish_at = toPublicationTime(publishAt, now);
-    schedule.expires_at = toExpiry(schedule.publish_at ?? now, lifetime);
+    if (story.publishAt === null || story.publishAt <= now) return "STORY_PUBLISHED";
+    schedule.publishAt = toPublicationTime(publishAt, now);
+    schedule.expiresAt = toExpiry(schedule.publishAt ?? now, lifetime);
   }
-  if (archived === true) schedule.archived_at ??= now;
+  if (archived === true) schedule.archivedAt ??= now;
   if (archived === false) {
-    schedule.archived_at = null;
-    if (schedule.expires_at && schedule.expires_at <= now) schedule.expires_at = toExpiry(now, lifetime);
+    schedule.archivedAt = null;
+    if (schedule.expiresAt && schedule.expiresAt <= now) schedule.expiresAt = toExpiry(now, lifetime);
   }
   return schedule;
 }

@@ -33,23 +33,23 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .insertInto("story")
     .values({
       id: row.id,
-      account_id: row.accountId,
+      accountId: row.accountId,
       audience: row.audience,
       caption: row.caption,
       state: "queued",
-      source_key: row.sourceKey,
-      duration_seconds: row.durationSeconds,
-      cut_start_seconds: row.cut?.startSeconds,
-      cut_seconds: row.cut?.seconds,
+      sourceKey: row.sourceKey,
+      durationSeconds: row.durationSeconds,
+      cutStartSeconds: row.cut?.startSeconds,
+      cutSeconds: row.cut?.seconds,
       width: row.width,
       height: row.height,
       encodes: row.encodes,
       facts: row.facts,
-      file_bytes: row.bytes,
-      created_at: row.createdAt,
-      last_activity_at: now(),
-      publish_at: row.publishAt,
-      expires_at: row.expiresAt,
+      fileBytes: row.bytes,
+      createdAt: row.createdAt,
+      lastActivityAt: now(),
+      publishAt: row.publishAt,
+      expiresAt: row.expiresAt,
     })
     .execute();
 }
@@ -61,20 +61,20 @@ function videos({ db }: Pick<Ctx, "db">) {
     .selectAll("story")
     .select((eb) =>
       eb
-        .selectFrom("story_view")
+        .selectFrom("storyView")
         .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("story_id", "=", "story.id")
+        .whereRef("storyId", "=", "story.id")
         .$asScalar()
         .$notNull()
         .as("views"),
     )
     .select((eb) =>
       eb
-        .exists(eb.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id"))
+        .exists(eb.selectFrom("highlightStory").select("storyId").whereRef("storyId", "=", "story.id"))
         .$castTo<boolean>()
         .as("highlighted"),
     )
-    .where("deleted_at", "is", null);
+    .where("deletedAt", "is", null);
 }
 
 /** Stories of the ring and of highlights, and drafts, without gallery videos. */
@@ -96,7 +96,7 @@ export function selectStory(ctx: Ctx, id: string) {
 /** Without drafts. */
 export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[]): Promise<StoryRow[]> {
   return selectFromStories(ctx)
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("audience", "<>", "draft")
     .where("id", "in", ids)
     .orderBy(publishedAtSql("story"))
@@ -106,10 +106,10 @@ export function selectStories(ctx: Ctx, accountId: string, ids: readonly string[
 
 /** The SQL form of `isArchived`. */
 function isArchivedRow(eb: ExpressionBuilder<DB, "story">, now: Date) {
-  const inHighlight = eb.selectFrom("highlight_story").select("story_id").whereRef("story_id", "=", "story.id");
+  const inHighlight = eb.selectFrom("highlightStory").select("storyId").whereRef("storyId", "=", "story.id");
   return eb.or([
-    eb("archived_at", "is not", null),
-    eb("expires_at", "<=", now),
+    eb("archivedAt", "is not", null),
+    eb("expiresAt", "<=", now),
     eb.and([eb("audience", "=", "highlight"), eb.not(eb.exists(inHighlight))]),
   ]);
 }
@@ -117,7 +117,7 @@ function isArchivedRow(eb: ExpressionBuilder<DB, "story">, now: Date) {
 export async function selectArchivedStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {
   return selectPage(
     selectFromStories(ctx)
-      .where("account_id", "=", accountId)
+      .where("accountId", "=", accountId)
       .where((eb) => isArchivedRow(eb, ctx.now()))
       .orderBy(publishedAtSql("story"), "desc")
       .orderBy("id", "desc"),
@@ -127,9 +127,9 @@ export async function selectArchivedStories(ctx: Ctx, accountId: string, page: P
 
 type StoryUpdate = {
   caption?: string | null;
-  publish_at: Date | null;
-  expires_at: Date | null;
-  archived_at: Date | null;
+  publishAt: Date | null;
+  expiresAt: Date | null;
+  archivedAt: Date | null;
 };
 
 export async function updateStoryRow({ db }: Ctx, id: string, change: StoryUpdate) {
@@ -141,7 +141,7 @@ export function lockStory({ db }: Ctx, id: string) {
     .selectFrom("story")
     .selectAll()
     .where("id", "=", id)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -159,7 +159,7 @@ type ReadyVideo = {
 type NextRendition = { isReplaced: boolean; keepsSource: boolean };
 
 /** Values of a story that no job is processing. */
-export const idle = { transcode_claim_id: null, progress: null, attempts: 0, facts: null };
+export const idle = { transcodeClaimId: null, progress: null, attempts: 0, facts: null };
 
 /** False if another job took the story over or it was deleted. */
 export async function markReady(
@@ -175,29 +175,29 @@ export async function markReady(
       .set({
         ...idle,
         state: "ready",
-        video_key: ready.videoKey,
-        poster_key: ready.posterKey,
+        videoKey: ready.videoKey,
+        posterKey: ready.posterKey,
         placeholder: ready.placeholder,
-        duration_seconds: ready.durationSeconds,
+        durationSeconds: ready.durationSeconds,
         width: ready.width,
         height: ready.height,
-        low_bitrate_pending: isReplaced,
-        ...(keepsSource ? {} : { source_key: null }),
-        last_activity_at: now(),
+        lowBitratePending: isReplaced,
+        ...(keepsSource ? {} : { sourceKey: null }),
+        lastActivityAt: now(),
       })
       .where("id", "=", id)
-      .where("transcode_claim_id", "=", claimId)
+      .where("transcodeClaimId", "=", claimId)
       .where("state", "=", "processing")
-      .where("deleted_at", "is", null),
+      .where("deletedAt", "is", null),
   );
 }
 
 export async function markFailed({ db, now }: Ctx, id: string, claimId: string, failure: Failure) {
   await db
     .updateTable("story")
-    .set({ state: "failed", failure, transcode_claim_id: null, progress: null, last_activity_at: now() })
+    .set({ state: "failed", failure, transcodeClaimId: null, progress: null, lastActivityAt: now() })
     .where("id", "=", id)
-    .where("transcode_claim_id", "=", claimId)
+    .where("transcodeClaimId", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
@@ -214,18 +214,18 @@ export async function markLowBitrate(
       .updateTable("story")
       .set({
         ...idle,
-        low_bitrate_pending: false,
-        low_bitrate_key: key,
-        low_bitrate_at: now(),
-        source_key: null,
+        lowBitratePending: false,
+        lowBitrateKey: key,
+        lowBitrateAt: now(),
+        sourceKey: null,
         width,
         height,
-        last_activity_at: now(),
+        lastActivityAt: now(),
       })
       .where("id", "=", id)
-      .where("transcode_claim_id", "=", claimId)
-      .where("low_bitrate_pending", "=", true)
-      .where("deleted_at", "is", null),
+      .where("transcodeClaimId", "=", claimId)
+      .where("lowBitratePending", "=", true)
+      .where("deletedAt", "is", null),
   );
 }
 
@@ -234,10 +234,10 @@ export async function markOnlyRendition({ db, now }: Ctx, id: string, claimId: s
   return applyChange(
     db
       .updateTable("story")
-      .set({ ...idle, low_bitrate_pending: false, source_key: null, last_activity_at: now() })
+      .set({ ...idle, lowBitratePending: false, sourceKey: null, lastActivityAt: now() })
       .where("id", "=", id)
-      .where("transcode_claim_id", "=", claimId)
-      .where("deleted_at", "is", null),
+      .where("transcodeClaimId", "=", claimId)
+      .where("deletedAt", "is", null),
   );
 }
 
@@ -246,9 +246,9 @@ export async function markEncodes({ db, now }: Ctx, id: string, claimId: string)
   return applyChange(
     db
       .updateTable("story")
-      .set({ ...idle, state: "queued", encodes: true, last_activity_at: now() })
+      .set({ ...idle, state: "queued", encodes: true, lastActivityAt: now() })
       .where("id", "=", id)
-      .where("transcode_claim_id", "=", claimId)
+      .where("transcodeClaimId", "=", claimId)
       .where("state", "=", "processing"),
   );
 }
@@ -256,24 +256,24 @@ export async function markEncodes({ db, now }: Ctx, id: string, claimId: string)
 export async function markQueued({ db, now }: Ctx, id: string) {
   await db
     .updateTable("story")
-    .set({ ...idle, state: "queued", failure: null, last_activity_at: now() })
+    .set({ ...idle, state: "queued", failure: null, lastActivityAt: now() })
     .where("id", "=", id)
     .execute();
 }
 
 export async function markTakenDown({ db }: Ctx, id: string, at: Date | null) {
-  await db.updateTable("story").set({ taken_down_at: at }).where("id", "=", id).execute();
+  await db.updateTable("story").set({ takenDownAt: at }).where("id", "=", id).execute();
 }
 
 /** Records its highlights, which a trigger takes it out of. False if it was deleted before. */
 export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
-  const left_highlights = toLeftHighlightsSql();
+  const leftHighlights = toLeftHighlightsSql();
   return applyChange(
     db
       .updateTable("story")
-      .set({ deleted_at: now(), left_highlights })
+      .set({ deletedAt: now(), leftHighlights })
       .where("id", "=", id)
-      .where("deleted_at", "is", null),
+      .where("deletedAt", "is", null),
   );
 }
 
@@ -281,8 +281,8 @@ export async function countArchived({ db, now }: Ctx, accountId: string): Promis
   const { count } = await db
     .selectFrom("story")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("account_id", "=", accountId)
-    .where("deleted_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("deletedAt", "is", null)
     .where((eb) => isArchivedRow(eb, now()))
     .executeTakeFirstOrThrow();
   return count;
@@ -292,7 +292,7 @@ export async function countArchived({ db, now }: Ctx, accountId: string): Promis
 export function selectStoryOwner({ db }: Ctx, id: string) {
   return db
     .selectFrom("story")
-    .select(["account_id as accountId", "published_id as publishedId"])
+    .select(["accountId", "publishedId"])
     .where("id", "=", id)
     .where("audience", "<>", "media")
     .executeTakeFirst();

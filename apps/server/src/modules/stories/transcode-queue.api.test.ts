@@ -61,7 +61,7 @@ describe("the order of transcoding", () => {
     const ids = [await publish(a), await publish(a), await publish(b)];
     await Promise.all(ids.map(claimNext));
     for (const id of ids)
-      expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, transcode_claim_id: null });
+      expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, transcodeClaimId: null });
   });
 
   test("a worker without a waiting story finds nothing to do", async () => {
@@ -76,7 +76,7 @@ describe("interrupted transcoding", () => {
     const name = newId(product.ctx.now());
     const named = { claimId: name, encodes: false };
     await expect(claimNextTranscode(product.ctx, named, AbortSignal.abort())).rejects.toThrow();
-    expect(await state(mine)).toMatchObject({ state: "processing", transcode_claim_id: name, attempts: 1 });
+    expect(await state(mine)).toMatchObject({ state: "processing", transcodeClaimId: name, attempts: 1 });
     const other = await publish(b);
     await claimNextTranscode(product.ctx, named, never);
     expect([(await state(mine)).state, (await state(other)).state]).toEqual(["ready", "queued"]);
@@ -93,13 +93,13 @@ describe("interrupted transcoding", () => {
     expect((await state(id)).state).toBe("processing");
     product.clock.aheadMs += 11 * 60_000;
     await resumeStalledStories(product.ctx);
-    expect(await state(id)).toMatchObject({ state: "queued", transcode_claim_id: null });
+    expect(await state(id)).toMatchObject({ state: "queued", transcodeClaimId: null });
     const jobs = await product.ctx.queue.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
     // The late worker, if it is still running, has lost the story.
     await claimNext();
     await claimNextTranscode(product.ctx, lost, never);
-    expect(await state(id)).toMatchObject({ state: "ready", transcode_claim_id: null });
+    expect(await state(id)).toMatchObject({ state: "ready", transcodeClaimId: null });
   });
 });
 
@@ -117,8 +117,8 @@ test("a creator's single story waits for at most one job, although another creat
   const single = await publish(b, toEncode);
   const begun = (await states()).filter((story) => story.state !== "queued").length;
   await vi.waitFor(async () => expect((await state(single)).state).toBe("ready"), 60_000);
-  const { last_activity_at: readyAt } = await state(single);
-  const before = (await states()).filter((story) => story.state === "ready" && story.last_activity_at < readyAt).length;
+  const { lastActivityAt: readyAt } = await state(single);
+  const before = (await states()).filter((story) => story.state === "ready" && story.lastActivityAt < readyAt).length;
   expect(before).toBeLessThanOrEqual(begun);
   expect(before).toBeLessThan(10);
 });

@@ -10,10 +10,10 @@ type Claim = { claimId: string; encodes: boolean };
 export function claimOwn({ db, now }: Ctx, claimId: string) {
   return db
     .updateTable("story")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1), progress: 0, last_activity_at: now() }))
-    .where("transcode_claim_id", "=", claimId)
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), progress: 0, lastActivityAt: now() }))
+    .where("transcodeClaimId", "=", claimId)
     .where("state", "=", "processing")
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -22,9 +22,9 @@ export function claimOwn({ db, now }: Ctx, claimId: string) {
 export async function releaseRendition({ db }: Ctx, claimId: string) {
   await db
     .updateTable("story")
-    .set({ transcode_claim_id: null })
-    .where("transcode_claim_id", "=", claimId)
-    .where("low_bitrate_pending", "=", true)
+    .set({ transcodeClaimId: null })
+    .where("transcodeClaimId", "=", claimId)
+    .where("lowBitratePending", "=", true)
     .execute();
 }
 
@@ -34,27 +34,27 @@ export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promis
     .updateTable("story")
     .set((eb) => ({
       state: sql`case when state = 'queued' then 'processing' else state end`,
-      transcode_claim_id: claimId,
+      transcodeClaimId: claimId,
       attempts: eb("attempts", "+", 1),
       progress: 0,
-      last_activity_at: now(),
+      lastActivityAt: now(),
     }))
     .where("id", "=", (eb) =>
       eb
         .selectFrom("story as next")
-        .leftJoin("last_transcode", "last_transcode.account_id", "next.account_id")
+        .leftJoin("lastTranscode", "lastTranscode.accountId", "next.accountId")
         .select("next.id")
         .where((eb) =>
           eb.or([
             eb.and([eb("next.state", "=", "queued"), eb("next.encodes", "=", encodes)]),
             ...(encodes
-              ? [eb.and([eb("next.low_bitrate_pending", "=", true), eb("next.transcode_claim_id", "is", null)])]
+              ? [eb.and([eb("next.lowBitratePending", "=", true), eb("next.transcodeClaimId", "is", null)])]
               : []),
           ]),
         )
-        .where("next.deleted_at", "is", null)
-        .orderBy("next.low_bitrate_pending")
-        .orderBy("last_transcode.claimed_at", (order) => order.asc().nullsFirst())
+        .where("next.deletedAt", "is", null)
+        .orderBy("next.lowBitratePending")
+        .orderBy("lastTranscode.claimedAt", (order) => order.asc().nullsFirst())
         .orderBy("next.id")
         .limit(1)
         .forUpdate("next")
@@ -70,7 +70,7 @@ export async function hasWaitingStory({ db }: Ctx): Promise<boolean> {
     .select("id")
     .where("state", "=", "queued")
     .where("encodes", "=", true)
-    .where("deleted_at", "is", null)
+    .where("deletedAt", "is", null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -82,22 +82,22 @@ export async function markRenditionPreempted({ db, now }: Ctx, id: string, claim
     db
       .updateTable("story")
       .set((eb) => ({
-        transcode_claim_id: null,
+        transcodeClaimId: null,
         progress: null,
         attempts: eb("attempts", "-", 1),
-        last_activity_at: now(),
+        lastActivityAt: now(),
       }))
       .where("id", "=", id)
-      .where("transcode_claim_id", "=", claimId)
-      .where("low_bitrate_pending", "=", true),
+      .where("transcodeClaimId", "=", claimId)
+      .where("lowBitratePending", "=", true),
   );
 }
 
 export async function recordTranscode({ db, now }: Ctx, accountId: string) {
   await db
-    .insertInto("last_transcode")
-    .values({ account_id: accountId, claimed_at: now() })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ claimed_at: now() }))
+    .insertInto("lastTranscode")
+    .values({ accountId, claimedAt: now() })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet({ claimedAt: now() }))
     .execute();
 }
 
@@ -105,9 +105,9 @@ export async function recordTranscode({ db, now }: Ctx, accountId: string) {
 export async function setProgress({ db, now }: Ctx, id: string, claimId: string, percent: number) {
   await db
     .updateTable("story")
-    .set({ progress: percent, last_activity_at: now() })
+    .set({ progress: percent, lastActivityAt: now() })
     .where("id", "=", id)
-    .where("transcode_claim_id", "=", claimId)
+    .where("transcodeClaimId", "=", claimId)
     .where("state", "=", "processing")
     .execute();
 }
@@ -120,13 +120,13 @@ export async function releaseStalled({ db }: Ctx, before: Date): Promise<{ id: s
     .updateTable("story")
     .set({
       state: sql`case when state = 'processing' then 'queued' else state end`,
-      transcode_claim_id: null,
+      transcodeClaimId: null,
       progress: null,
     })
-    .where((eb) => eb.or([eb("state", "in", ["queued", "processing"]), eb("low_bitrate_pending", "=", true)]))
-    .where("deleted_at", "is", null)
-    .where("last_activity_at", "<", before)
-    .returning(["id", "encodes", "low_bitrate_pending"])
+    .where((eb) => eb.or([eb("state", "in", ["queued", "processing"]), eb("lowBitratePending", "=", true)]))
+    .where("deletedAt", "is", null)
+    .where("lastActivityAt", "<", before)
+    .returning(["id", "encodes", "lowBitratePending"])
     .execute();
-  return rows.map(({ id, encodes, low_bitrate_pending }) => ({ id, encodes: encodes || low_bitrate_pending }));
+  return rows.map(({ id, encodes, lowBitratePending }) => ({ id, encodes: encodes || lowBitratePending }));
 }

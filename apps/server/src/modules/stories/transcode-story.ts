@@ -12,12 +12,12 @@ import { type ClaimedStory, setProgress } from "./transcode-queue.store.ts";
  * last attempt the story is marked as failed.
  */
 export async function transcodeStory(ctx: Ctx, story: ClaimedStory, claimId: string, signal: AbortSignal) {
-  if (!story.source_key || story.attempts > attemptLimit) return markFailed(ctx, story.id, claimId, "gave_up");
+  if (!story.sourceKey || story.attempts > attemptLimit) return markFailed(ctx, story.id, claimId, "gave_up");
   const scratch = await ctx.scratch.create("transcode");
   try {
     const attempt = { claimId, folder: scratch.folder, neverEncode: !story.encodes, signal };
-    const prepared = await prepareVideo(ctx, { ...story, source_key: story.source_key }, attempt);
-    await storeRendition(ctx, story.id, claimId, story.source_key, prepared);
+    const prepared = await prepareVideo(ctx, { ...story, sourceKey: story.sourceKey }, attempt);
+    await storeRendition(ctx, story.id, claimId, story.sourceKey, prepared);
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof MustEncode) return await requeueForEncoding(ctx, story.id, claimId);
@@ -45,12 +45,12 @@ type Attempt = { claimId: string; folder: string; neverEncode: boolean; signal: 
 
 async function prepareVideo(
   ctx: Ctx,
-  story: ClaimedStory & { source_key: string },
+  story: ClaimedStory & { sourceKey: string },
   { claimId, folder, neverEncode, signal }: Attempt,
 ) {
   const progress = recordProgress(ctx, story.id, claimId);
   try {
-    return await ctx.storage.withLocalCopy(story.source_key, async (path) => {
+    return await ctx.storage.withLocalCopy(story.sourceKey, async (path) => {
       const cut = toCut(story);
       const maxDurationSeconds = toMaxSeconds(story.audience, cut);
       // The facts of the inspection at publication. A retry inspects again, since a newer version may run it.

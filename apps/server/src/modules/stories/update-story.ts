@@ -25,7 +25,7 @@ export async function updateStory(ctx: Ctx, accountId: string, id: string, chang
     const schedule = toSchedule(story, change, { now: ctx.now(), lifetime });
     if (typeof schedule === "string") throw new AppError(schedule);
     // From now on its place is here, not where it was uploaded.
-    const published = story.publish_at && !schedule.publish_at ? { created_at: ctx.now() } : {};
+    const published = story.publishAt && !schedule.publishAt ? { createdAt: ctx.now() } : {};
     const caption = change.caption === undefined ? {} : { caption: change.caption || null };
     await updateStoryRow(ctx, id, { ...caption, ...schedule, ...published });
   });

@@ -14,37 +14,37 @@ type ViewsPage = PageQuery & { storyId: string; accountId: string; since: Date }
 export async function selectViews({ db }: Ctx, page: ViewsPage): Promise<Rows<ViewRow>> {
   return selectPage(
     db
-      .selectFrom("story_view as view")
+      .selectFrom("storyView as view")
       .select((eb) => [
-        "view.fan_id as fanId",
-        "view.viewed_at as viewedAt",
+        "view.fanId",
+        "view.viewedAt",
         eb
           .selectFrom("subscription")
-          .select("fan_name")
-          .whereRef("fan_id", "=", "view.fan_id")
-          .where("account_id", "=", page.accountId)
+          .select("fanName")
+          .whereRef("fanId", "=", "view.fanId")
+          .where("accountId", "=", page.accountId)
           .orderBy(sql`started_at desc nulls last`)
           .limit(1)
           .$asScalar()
           .$notNull()
           .as("name"),
       ])
-      .where("story_id", "=", page.storyId)
-      .where("viewed_at", ">", page.since)
-      .orderBy("viewed_at", "desc")
-      .orderBy("fan_id"),
+      .where("storyId", "=", page.storyId)
+      .where("viewedAt", ">", page.since)
+      .orderBy("viewedAt", "desc")
+      .orderBy("fanId"),
     page,
   );
 }
 
 export async function selectViewedIds({ db }: Ctx, fanIds: readonly string[], storyIds: readonly string[]) {
   const rows = await db
-    .selectFrom("story_view")
-    .select("story_id")
-    .where("story_id", "in", storyIds)
-    .where("fan_id", "in", fanIds)
+    .selectFrom("storyView")
+    .select("storyId")
+    .where("storyId", "in", storyIds)
+    .where("fanId", "in", fanIds)
     .execute();
-  return rows.map(({ story_id }) => story_id);
+  return rows.map(({ storyId }) => storyId);
 }
 
 export function selectActivitySummary({ db, now }: Ctx, accountId: string) {
@@ -58,7 +58,7 @@ export function selectActivitySummary({ db, now }: Ctx, accountId: string) {
       sql<number>`(count(*) filter (where ${since} > ${weekAgo}))::int`.as("storiesPerWeek"),
       sql<Date | null>`max(${since})`.as("lastStoryAt"),
     ])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("audience", "=", "closed")
     .where(isPublishedSql("story", now()))
     .executeTakeFirstOrThrow();
@@ -67,19 +67,19 @@ export function selectActivitySummary({ db, now }: Ctx, accountId: string) {
 /** Of stories that are not deleted. */
 export function countViews({ db }: Ctx, accountId: string, since: Date) {
   return db
-    .selectFrom("story_view")
-    .innerJoin("story", "story.id", "story_view.story_id")
+    .selectFrom("storyView")
+    .innerJoin("story", "story.id", "storyView.storyId")
     .select([sql<number>`count(*)::int`.as("views"), sql<number>`count(distinct story_view.fan_id)::int`.as("viewers")])
-    .where("story.account_id", "=", accountId)
-    .where("story.deleted_at", "is", null)
-    .where("story_view.viewed_at", ">", since)
+    .where("story.accountId", "=", accountId)
+    .where("story.deletedAt", "is", null)
+    .where("storyView.viewedAt", ">", since)
     .executeTakeFirstOrThrow();
 }
 
 export async function insertView({ db, now }: Ctx, storyId: string, fanId: string) {
   await db
-    .insertInto("story_view")
-    .values({ story_id: storyId, fan_id: fanId, viewed_at: now() })
+    .insertInto("storyView")
+    .values({ storyId, fanId, viewedAt: now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

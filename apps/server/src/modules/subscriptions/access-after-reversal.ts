@@ -38,7 +38,7 @@ export async function terminateAccess(ctx: Ctx, id: string, kind: "refunded" | "
   await updateStatus(ctx, [id], kind);
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [
-    { subscriptionId: id, accountId: subscription.account_id, kind, actor: "system", at: ctx.now() },
+    { subscriptionId: id, accountId: subscription.accountId, kind, actor: "system", at: ctx.now() },
   ]);
 }
 
@@ -49,7 +49,7 @@ async function continueWithout(
   all: readonly PeriodRow[],
   removed: PaidPeriod,
 ): Promise<boolean> {
-  const { id, account_id: accountId, current_period_end: end, anchor_day: anchorDay, source } = subscription;
+  const { id, accountId, currentPeriodEnd: end, anchorDay, source } = subscription;
   if (!end || subscription.status === "charged_back" || subscription.status === "refunded") return false;
   const periods = all.filter(isPaid);
   const isPaidElsewhere = source === "import" || source === "lastlink";
@@ -74,8 +74,8 @@ export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
   const all = await selectPeriods(ctx, id);
   const restored = findPeriod(all.filter(isPaid), periodEnd, (at) => at !== null);
   if (restored) await setAccessEnded(ctx, restored.id, null);
-  if (!restored || !subscription?.current_period_end) return;
-  const { status, account_id: accountId, current_period_end: end, anchor_day: anchorDay } = subscription;
+  if (!restored || !subscription?.currentPeriodEnd) return;
+  const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;
   const isEnded = status === "charged_back" || status === "refunded";
   if (!isEnded && status !== "expired" && !isRunningStatus(subscription)) return;
   const periods = all.filter((period) => isPaid(period) && period.id !== restored.id);
@@ -83,7 +83,7 @@ export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
   if (!isEnded && change.end <= end) return;
   await applyTimeline(ctx, id, change);
   // `applyExpirations` handles an end that has passed meanwhile.
-  const running = subscription.canceled_at ? "canceled" : "active";
+  const running = subscription.canceledAt ? "canceled" : "active";
   if (!isRunningStatus(subscription) || status === "grace") await updateStatus(ctx, [id], running);
   await insertChanges(ctx, [
     { subscriptionId: id, accountId, kind: "restored", actor: "system", at: ctx.now(), until: change.end },

@@ -8,14 +8,14 @@ export async function updateConsent({ db, now }: Ctx, fanId: string): Promise<vo
       with_
         .selectFrom("subscription")
         .select("id")
-        .where("fan_id", "=", fanId)
-        .where("terms_accepted_at", "is", null)
+        .where("fanId", "=", fanId)
+        .where("termsAcceptedAt", "is", null)
         .orderBy("id")
         .forUpdate(),
     )
     .updateTable("subscription")
     .from("without")
-    .set({ terms_version: termsVersion, terms_accepted_at: now() })
+    .set({ termsVersion, termsAcceptedAt: now() })
     .whereRef("subscription.id", "=", "without.id")
     .execute();
 }

@@ -15,9 +15,9 @@ export async function decidePricesWithoutPayment(ctx: Ctx, decision: Decision): 
 
 /** Decides the next price of a locked subscription. False if it is not undecided any more. */
 export async function decidePrice(ctx: Ctx, { row }: LockedSubscription, next: Terms): Promise<boolean> {
-  if (!row.price_undecided) return false;
+  if (!row.priceUndecided) return false;
   await updateDecided(ctx, row.id, next);
-  await recordDecisions(ctx, [{ id: row.id, accountId: row.account_id, end: row.current_period_end }], next.planId);
+  await recordDecisions(ctx, [{ id: row.id, accountId: row.accountId, end: row.currentPeriodEnd }], next.planId);
   return true;
 }
 

@@ -20,27 +20,27 @@ export function lockDue(
 ): Promise<Due[]> {
   return db
     .selectFrom("subscription")
-    .leftJoin("account_setting as setting", "setting.account_id", "subscription.account_id")
+    .leftJoin("accountSetting as setting", "setting.accountId", "subscription.accountId")
     .select((eb) => [
       "subscription.id",
-      "subscription.account_id as accountId",
+      "subscription.accountId",
       "subscription.status",
-      "subscription.current_period_end as currentPeriodEnd",
+      "subscription.currentPeriodEnd",
       "subscription.free",
-      eb.fn.coalesce("setting.grace_days", eb.val(defaultSetting.graceDays)).as("graceDays"),
+      eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where(isRunning)
-    .where("subscription.current_period_end", "<=", now())
+    .where("subscription.currentPeriodEnd", "<=", now())
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(
-          eb.refTuple("subscription.current_period_end", "subscription.id"),
+          eb.refTuple("subscription.currentPeriodEnd", "subscription.id"),
           ">",
           eb.tuple(after?.currentPeriodEnd as Date, after?.id as string),
         ),
       ),
     )
-    .orderBy("subscription.current_period_end")
+    .orderBy("subscription.currentPeriodEnd")
     .orderBy("subscription.id")
     .limit(limit)
     .forUpdate("subscription")

@@ -17,12 +17,12 @@ export async function endOrder(ctx: Ctx, subscriptionId: string) {
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (subscription?.status !== "pending") return;
   await updateStatus(ctx, [subscriptionId], "expired");
-  const change = { subscriptionId, accountId: subscription.account_id, kind: "expired", actor: "system" } as const;
+  const change = { subscriptionId, accountId: subscription.accountId, kind: "expired", actor: "system" } as const;
   await insertChanges(ctx, [{ ...change, at: ctx.now() }]);
 }
 
 /** Ends access of a locked subscription immediately, since its money is refunded. */
-export async function refundSubscription(ctx: Ctx, { id, account_id: accountId }: Subscription) {
+export async function refundSubscription(ctx: Ctx, { id, accountId }: Subscription) {
   await updateStatus(ctx, [id], "refunded");
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: "refunded", actor: "fan", at: ctx.now() }]);
@@ -34,7 +34,7 @@ export async function refundSubscription(ctx: Ctx, { id, account_id: accountId }
  */
 export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   const subscription = await lockSubscriptionState(ctx, id);
-  if (subscription?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (subscription?.row.accountId !== accountId) throw new AppError("NOT_FOUND");
   if (subscription.status !== "pending" && !(runningStatuses as readonly string[]).includes(subscription.status))
     return false;
   await updateStatus(ctx, [id], "revoked");

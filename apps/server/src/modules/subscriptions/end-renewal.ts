@@ -16,7 +16,7 @@ export async function endRenewal(
   requester: Requester,
   locked: LockedSubscription | undefined,
 ): Promise<boolean> {
-  const isOwner = locked?.row.account_id === requester.accountId;
+  const isOwner = locked?.row.accountId === requester.accountId;
   if (
     !locked ||
     !(isOwner || (requester.fanSessionId && (await isInSession(ctx, locked.row.id, requester.fanSessionId))))
@@ -24,10 +24,10 @@ export async function endRenewal(
     throw new AppError("NOT_FOUND");
   const { status, row } = locked;
   const isOpen = status === "pending" || (runningStatuses as readonly string[]).includes(status);
-  if (!isOpen || status === "canceled" || !row.plan_id) return false;
+  if (!isOpen || status === "canceled" || !row.planId) return false;
   await updateStatus(ctx, [row.id], status === "pending" ? "expired" : "canceled");
   await updateNextTerms(ctx, row.id, undefined);
-  const { id: subscriptionId, account_id: accountId, current_period_end: until } = row;
+  const { id: subscriptionId, accountId, currentPeriodEnd: until } = row;
   const actor = isOwner ? "creator" : "fan";
   await insertChanges(ctx, [{ subscriptionId, accountId, kind: "canceled", actor, at: ctx.now(), until }]);
   return true;

@@ -17,19 +17,19 @@ const dayMs = 86_400_000;
 export async function extendSubscription(ctx: Ctx, accountId: string, id: string, until: string) {
   await inTransaction(ctx, async (ctx) => {
     const subscription = await lockSubscriptionState(ctx, id);
-    if (subscription?.row.account_id !== accountId) throw new AppError("NOT_FOUND");
+    if (subscription?.row.accountId !== accountId) throw new AppError("NOT_FOUND");
     if (!subscription.access) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     const [end, now] = [endOfDay(until), ctx.now()];
     if (end <= now) throw new AppError("VALIDATION_FAILED", { until: fieldErrors.dayPassed });
     if (end.getTime() > now.getTime() + subscriptions.extendDaysMax * dayMs)
       throw new AppError("VALIDATION_FAILED", { until: fieldErrors.dayTooFar });
-    const { current_period_end: currentEnd } = subscription.row;
+    const { currentPeriodEnd: currentEnd } = subscription.row;
     if (!currentEnd || end <= currentEnd) return;
     const status = subscription.status === "grace" ? "active" : subscription.status;
     await updateEnd(ctx, id, {
       status,
       end,
-      anchorDay: toAnchorDayAfterExtension(subscription.row.anchor_day, currentEnd, end),
+      anchorDay: toAnchorDayAfterExtension(subscription.row.anchorDay, currentEnd, end),
     });
     await insertChanges(ctx, [
       { subscriptionId: id, accountId, kind: "extended", actor: "creator", at: now, until: end },

@@ -7,13 +7,13 @@ const placeholderPhone = (fanId: string) => `apagado ${fanId.slice(-12)}`;
 export async function anonymiseFanOf({ db }: Ctx, fanId: string) {
   await db
     .updateTable("subscription")
-    .set({ fan_name: "Conta apagada", fan_phone: "", fan_document: null, fan_instagram: null })
-    .where("fan_id", "=", fanId)
+    .set({ fanName: "Conta apagada", fanPhone: "", fanDocument: null, fanInstagram: null })
+    .where("fanId", "=", fanId)
     .execute();
   await db
     .updateTable("trial")
-    .set({ fan_phone: sql<string>`${placeholderPhone(fanId)} || ' ' || subscription_id` })
-    .where("fan_id", "=", fanId)
+    .set({ fanPhone: sql<string>`${placeholderPhone(fanId)} || ' ' || subscription_id` })
+    .where("fanId", "=", fanId)
     .execute();
 }
 
@@ -21,7 +21,7 @@ export function selectRunningOf({ db }: Ctx, fanId: string) {
   return db
     .selectFrom("subscription")
     .select("id")
-    .where("fan_id", "=", fanId)
+    .where("fanId", "=", fanId)
     .where("status", "in", ["pending", "trialing", "active", "grace"])
     .execute();
 }

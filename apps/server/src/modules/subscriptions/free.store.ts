@@ -7,7 +7,7 @@ import type { Terms } from "./subscriptions.rules.ts";
 export async function updateTrial({ db, now }: Ctx, id: string, end: Date) {
   await db
     .updateTable("subscription")
-    .set({ status: "trialing", free: false, started_at: now(), current_period_end: end })
+    .set({ status: "trialing", free: false, startedAt: now(), currentPeriodEnd: end })
     .where("id", "=", id)
     .execute();
 }
@@ -21,17 +21,17 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
     .set({
       status: "active",
       free: true,
-      started_at: period.startedAt,
-      current_period_end: period.end,
-      anchor_day: period.anchorDay,
-      periods_started: sql<number>`periods_started + 1`,
-      plan_id: period.planId,
-      price_cents: period.priceCents,
-      period_months: period.periodMonths,
-      price_undecided: false,
-      next_plan_id: null,
-      next_price_cents: null,
-      next_period_months: null,
+      startedAt: period.startedAt,
+      currentPeriodEnd: period.end,
+      anchorDay: period.anchorDay,
+      periodsStarted: sql<number>`periods_started + 1`,
+      planId: period.planId,
+      priceCents: period.priceCents,
+      periodMonths: period.periodMonths,
+      priceUndecided: false,
+      nextPlanId: null,
+      nextPriceCents: null,
+      nextPeriodMonths: null,
     })
     .where("id", "=", id)
     .execute();
@@ -45,18 +45,18 @@ export async function insertGuest({ db, now }: Ctx, { id, accountId, fanId, name
     .insertInto("subscription")
     .values({
       id,
-      account_id: accountId,
-      fan_id: fanId,
-      fan_name: name,
-      fan_phone: phone,
-      price_cents: 0,
-      period_months: 1,
+      accountId,
+      fanId,
+      fanName: name,
+      fanPhone: phone,
+      priceCents: 0,
+      periodMonths: 1,
       status: "active",
       source: "whitelist",
       free: true,
-      created_at: now(),
-      started_at: now(),
-      current_period_end: end,
+      createdAt: now(),
+      startedAt: now(),
+      currentPeriodEnd: end,
     })
     .execute();
 }
@@ -68,11 +68,11 @@ export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boole
   const row = db
     .insertInto("trial")
     .values({
-      subscription_id: trial.subscriptionId,
-      account_id: trial.accountId,
-      fan_id: trial.fanId,
-      fan_phone: trial.fanPhone,
-      started_at: now(),
+      subscriptionId: trial.subscriptionId,
+      accountId: trial.accountId,
+      fanId: trial.fanId,
+      fanPhone: trial.fanPhone,
+      startedAt: now(),
     })
     .onConflict((conflict) => conflict.doNothing());
   return applyChange(row);
@@ -81,8 +81,8 @@ export async function insertTrial({ db, now }: Ctx, trial: Trial): Promise<boole
 export async function selectTrial({ db }: Ctx, { accountId, fanId, fanPhone }: Omit<Trial, "subscriptionId">) {
   return db
     .selectFrom("trial")
-    .select("subscription_id")
-    .where("account_id", "=", accountId)
-    .where((eb) => eb.or([eb("fan_id", "=", fanId), eb("fan_phone", "=", fanPhone)]))
+    .select("subscriptionId")
+    .where("accountId", "=", accountId)
+    .where((eb) => eb.or([eb("fanId", "=", fanId), eb("fanPhone", "=", fanPhone)]))
     .executeTakeFirst();
 }

@@ -119,17 +119,17 @@ export async function deleteImportedRows(
   );
   const deletedIds = deletable.rows.map(({ id }) => id);
   if (deletedIds.length === 0) return [];
-  await db.deleteFrom("subscription_change").where("subscription_id", "in", deletedIds).execute();
+  await db.deleteFrom("subscriptionChange").where("subscriptionId", "in", deletedIds).execute();
   await db.deleteFrom("subscription").where("id", "in", deletedIds).execute();
   return deletedIds;
 }
 
 /** Consent is personal, so the new fan's replaces that of the previous one. */
 export async function updateFan({ db, now }: Ctx, id: string, fanId: string) {
-  const consent = { terms_version: termsVersion, terms_accepted_at: now() };
+  const consent = { termsVersion, termsAcceptedAt: now() };
   await db
     .updateTable("subscription")
-    .set({ fan_id: fanId, ...consent })
+    .set({ fanId, ...consent })
     .where("id", "=", id)
     .execute();
 }

@@ -17,7 +17,7 @@ const list = async (query = "") => (await world.owner.request(`/v1/subscriptions
 const namesIn = ({ data }: { data: Line[] }) => data.map(({ fan }) => fan.name);
 
 async function rename(id: string, fanName: string, instagram: string | null = null) {
-  const change = product.ctx.db.updateTable("subscription").set({ fan_name: fanName, fan_instagram: instagram });
+  const change = product.ctx.db.updateTable("subscription").set({ fanName, fanInstagram: instagram });
   await change.where("id", "=", id).execute();
 }
 
@@ -142,24 +142,24 @@ test("the stored counts follow every change of subscriptions, also concurrent on
   const other = await addPlan(product, owner);
   await addSubscribers(product, { ...owner, count: 60 });
   const { db } = product.ctx;
-  const of = db.selectFrom("subscription").select("id").where("account_id", "=", owner.accountId);
+  const of = db.selectFrom("subscription").select("id").where("accountId", "=", owner.accountId);
   const some = (await of.orderBy("id").execute()).map(({ id }) => id);
   const set = (ids: string[], change: object) =>
     db.updateTable("subscription").set(change).where("id", "in", ids).execute();
   await Promise.all([
     set(some.slice(0, 20), { status: "grace" }),
-    set(some.slice(20, 30), { status: "canceled", plan_id: other }),
+    set(some.slice(20, 30), { status: "canceled", planId: other }),
     set(some.slice(30, 35), { free: true }),
-    set(some.slice(35, 40), { free: true, source: "whitelist", plan_id: null, current_period_end: null }),
+    set(some.slice(35, 40), { free: true, source: "whitelist", planId: null, currentPeriodEnd: null }),
     db.deleteFrom("subscription").where("id", "in", some.slice(40, 50)).execute(),
     ...some.slice(50).map((id) => set([id], { status: "expired" })),
   ]);
-  const counts = db.selectFrom("subscription_count").selectAll().where("account_id", "=", owner.accountId);
+  const counts = db.selectFrom("subscriptionCount").selectAll().where("accountId", "=", owner.accountId);
   const counted = db
     .selectFrom("subscription")
-    .select(({ fn }) => ["account_id", "plan_id", "status", "free", fn.countAll<number>().as("subscriptions")])
-    .where("account_id", "=", owner.accountId)
-    .groupBy(["account_id", "plan_id", "status", "free"]);
+    .select(({ fn }) => ["accountId", "planId", "status", "free", fn.countAll<number>().as("subscriptions")])
+    .where("accountId", "=", owner.accountId)
+    .groupBy(["accountId", "planId", "status", "free"]);
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
   const nonZero = (await counts.execute()).filter(({ subscriptions }) => subscriptions > 0);
   expect(sorted(nonZero)).toEqual(sorted(await counted.execute()));

@@ -59,18 +59,18 @@ export type SubscriptionRow = {
 /** Joins the details of selected ids. The ids come from an index alone, so deep pages stay fast. */
 function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
   return sql<SubscriptionRow>`
-    select s.id, s.account_id as "accountId", s.fan_id as "fanId", s.fan_name as "fanName", fan.email as "fanEmail", s.fan_phone as "fanPhone",
-      s.fan_instagram as "fanInstagram", s.plan_id as "planId", plan.name as "planName", s.plan_label as "planLabel", s.price_cents as "priceCents",
-      s.period_months as "periodMonths", s.price_undecided as "priceUndecided", s.next_plan_id as "nextPlanId", next.name as "nextPlanName",
-      s.next_price_cents as "nextPriceCents", s.next_period_months as "nextPeriodMonths", s.status, s.free,
-      s.started_at as "startedAt", s.current_period_end as "currentPeriodEnd", s.canceled_at as "canceledAt", s.source,
+    select s.id, s.account_id, s.fan_id, s.fan_name, fan.email as fan_email, s.fan_phone,
+      s.fan_instagram, s.plan_id, plan.name as plan_name, s.plan_label, s.price_cents,
+      s.period_months, s.price_undecided, s.next_plan_id, next.name as next_plan_name,
+      s.next_price_cents, s.next_period_months, s.status, s.free,
+      s.started_at, s.current_period_end, s.canceled_at, s.source,
       case when s.status in ('expired', 'canceled', 'revoked', 'refunded', 'charged_back') then (select max(change.at)
         from subscription_change change where change.subscription_id = s.id
-        and change.kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back')) end as "accessEndedAt",
-      s.periods_started as "periodsStarted", case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
+        and change.kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back')) end as access_ended_at,
+      s.periods_started, case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
-      s.created_at as "createdAt", last.id as "paymentId", coalesce(last.paid_cents, last.amount_cents) as "paymentCents", last.status as "paymentStatus",
-      last.method as "paymentMethod", last.created_at as "paymentCreatedAt", last.paid_at as "paymentPaidAt"
+      s.created_at, last.id as payment_id, coalesce(last.paid_cents, last.amount_cents) as payment_cents, last.status as payment_status,
+      last.method as payment_method, last.created_at as payment_created_at, last.paid_at as payment_paid_at
     from (${selected}) selected
     join subscription s on s.id = selected.id
     join fan on fan.id = s.fan_id
@@ -148,9 +148,9 @@ export type SubscriptionCount = {
 /** Maintained by a trigger; at most one row per plan, status and `free`. */
 export function selectCounts({ db }: Ctx, accountId: string): Promise<SubscriptionCount[]> {
   return db
-    .selectFrom("subscription_count")
-    .select(["plan_id as planId", "status", "free", "subscriptions"])
-    .where("account_id", "=", accountId)
+    .selectFrom("subscriptionCount")
+    .select(["planId", "status", "free", "subscriptions"])
+    .where("accountId", "=", accountId)
     .execute();
 }
 
@@ -158,8 +158,8 @@ export function selectCounts({ db }: Ctx, accountId: string): Promise<Subscripti
 export function selectRefundOf({ db }: Ctx, subscriptionId: string) {
   return db
     .selectFrom("refund")
-    .select(["amount_cents", "due_at", "returned_at", "by_gateway", "gateway_cents"])
-    .where("subscription_id", "=", subscriptionId)
+    .select(["amountCents", "dueAt", "returnedAt", "byGateway", "gatewayCents"])
+    .where("subscriptionId", "=", subscriptionId)
     .executeTakeFirst();
 }
 
@@ -167,8 +167,8 @@ const maxHistory = 100;
 
 export function selectHistory({ db }: Ctx, subscriptionId: string) {
   return db
-    .selectFrom("subscription_change as change")
-    .leftJoin("plan", "plan.id", "change.plan_id")
+    .selectFrom("subscriptionChange as change")
+    .leftJoin("plan", "plan.id", "change.planId")
     .select([
       "change.id",
       "change.kind",
@@ -178,7 +178,7 @@ export function selectHistory({ db }: Ctx, subscriptionId: string) {
       "plan.id as planId",
       "plan.name as planName",
     ])
-    .where("change.subscription_id", "=", subscriptionId)
+    .where("change.subscriptionId", "=", subscriptionId)
     .orderBy("change.at", "desc")
     .orderBy("change.id", "desc")
     .limit(maxHistory)

@@ -16,7 +16,7 @@ export type LockedSubscription = {
 export async function lockSubscriptionState(ctx: Ctx, id: string): Promise<LockedSubscription | undefined> {
   const row = await lockSubscription(ctx, id);
   if (!row) return undefined;
-  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = row;
+  const { status, free, accountId, currentPeriodEnd } = row;
   const { graceDays } = await getSetting(ctx, accountId);
   const state = { id, accountId, status, currentPeriodEnd, graceDays, free };
   if (currentPeriodEnd && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);

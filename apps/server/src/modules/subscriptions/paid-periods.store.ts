@@ -14,10 +14,10 @@ export type PeriodRow = PaidPeriod & { status: string; accessEndedAt: Date | nul
 export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promise<PeriodRow[]> {
   const rows = await db
     .selectFrom("payment")
-    .select(["id", "status", "plan_id as planId", "price_cents as priceCents", "period_months as periodMonths"])
-    .select(["period_start as start", "period_end as end", "access_ended_at as accessEndedAt"])
-    .where("subscription_id", "=", subscriptionId)
-    .where("period_end", "is not", null)
+    .select(["id", "status", "planId", "priceCents", "periodMonths"])
+    .select(["periodStart as start", "periodEnd as end", "accessEndedAt"])
+    .where("subscriptionId", "=", subscriptionId)
+    .where("periodEnd", "is not", null)
     .where("status", "in", ["paid", ...returnedStatuses])
     .execute();
   const periods = rows.flatMap(({ start, end, ...row }) => (start && end ? [{ ...row, start, end }] : []));
@@ -30,11 +30,11 @@ export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
 
 /** Whether the time of a payment is taken out of its subscription. */
 export async function setAccessEnded({ db }: Ctx, paymentId: string, at: Date | null) {
-  await db.updateTable("payment").set({ access_ended_at: at }).where("id", "=", paymentId).execute();
+  await db.updateTable("payment").set({ accessEndedAt: at }).where("id", "=", paymentId).execute();
 }
 
 export async function updatePaidPeriod({ db }: Ctx, { id, start, end }: PaidPeriod) {
-  await db.updateTable("payment").set({ period_start: start, period_end: end }).where("id", "=", id).execute();
+  await db.updateTable("payment").set({ periodStart: start, periodEnd: end }).where("id", "=", id).execute();
 }
 
 type Timeline = { end: Date; anchorDay: number | null; terms?: Terms | undefined };
@@ -44,18 +44,18 @@ export async function updateTimeline({ db }: Ctx, subscriptionId: string, { end,
   await db
     .updateTable("subscription")
     .set({
-      current_period_end: end,
-      anchor_day: anchorDay,
-      ...(terms && { plan_id: terms.planId, price_cents: terms.priceCents, period_months: terms.periodMonths }),
+      currentPeriodEnd: end,
+      anchorDay,
+      ...(terms && { planId: terms.planId, priceCents: terms.priceCents, periodMonths: terms.periodMonths }),
     })
     .where("id", "=", subscriptionId)
     .execute();
   // The period after the new end can be sold again: `payment_one_per_period`.
   await db
     .updateTable("payment")
-    .set({ renews_at: null })
-    .where("subscription_id", "=", subscriptionId)
+    .set({ renewsAt: null })
+    .where("subscriptionId", "=", subscriptionId)
     .where("status", "=", "paid")
-    .where("renews_at", "=", end)
+    .where("renewsAt", "=", end)
     .execute();
 }

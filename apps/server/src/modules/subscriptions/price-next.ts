@@ -9,14 +9,14 @@ export type NextPrice = {
   dueCents: number;
 };
 
-type RenewedSubscription = Parameters<typeof toNextTerms>[0] & Pick<Subscription, "id" | "periods_started">;
+type RenewedSubscription = Parameters<typeof toNextTerms>[0] & Pick<Subscription, "id" | "periodsStarted">;
 
 /** The current price of the next period; undefined for a guest. */
 export async function priceNext(ctx: Ctx, subscription: RenewedSubscription): Promise<NextPrice | undefined> {
   const terms = toNextTerms(subscription);
   if (!terms) return undefined;
   const { planId, priceCents } = terms;
-  const cycle = subscription.periods_started + 1;
+  const cycle = subscription.periodsStarted + 1;
   const coupon = await findDiscount(ctx, { subscriptionId: subscription.id, planId, priceCents, cycle });
   return { terms, coupon, dueCents: priceCents - (coupon?.discountCents ?? 0) };
 }

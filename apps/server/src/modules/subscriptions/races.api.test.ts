@@ -78,8 +78,8 @@ const gatewayOperations: Record<string, Operation> = {
   },
   "settle charge": async (_, id) => {
     const { db } = product.ctx;
-    const renewals = db.selectFrom("payment").select("id").where("subscription_id", "=", id);
-    const renewal = await renewals.where("renews_at", "is not", null).orderBy("id", "desc").executeTakeFirst();
+    const renewals = db.selectFrom("payment").select("id").where("subscriptionId", "=", id);
+    const renewal = await renewals.where("renewsAt", "is not", null).orderBy("id", "desc").executeTakeFirst();
     if (renewal) await syncCharge(product.ctx, renewal.id);
   },
 };

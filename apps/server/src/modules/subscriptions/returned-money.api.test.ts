@@ -87,7 +87,7 @@ describe("money that goes back after a gift", () => {
     await happens(bought.paymentId, "dispute");
     expect(await canWatch(bought, ana)).toBe(false);
     await happens(bought.paymentId, "dispute-decision", { outcome: "won" });
-    expect(await rowOf(bought)).toMatchObject({ status: "active", current_period_end: end });
+    expect(await rowOf(bought)).toMatchObject({ status: "active", currentPeriodEnd: end });
     expect(await canWatch(bought, ana)).toBe(true);
   });
 });
@@ -102,8 +102,8 @@ describe("money that goes back while another period is paid", () => {
     await happens(bought.paymentId, "chargeback");
     const [renewal] = await renewalsOf(product, bought.subscriptionId);
     const end = await endOf(product, bought.subscriptionId);
-    expect(renewal).toMatchObject({ id: renewalId, status: "paid", period_end: end });
-    expect(Math.abs((renewal?.period_start?.getTime() ?? 0) - product.ctx.now().getTime())).toBeLessThan(60_000);
+    expect(renewal).toMatchObject({ id: renewalId, status: "paid", periodEnd: end });
+    expect(Math.abs((renewal?.periodStart?.getTime() ?? 0) - product.ctx.now().getTime())).toBeLessThan(60_000);
     expect(before.getTime() - end.getTime()).toBeGreaterThan(17 * dayMs);
     expect(await rowOf(bought)).toMatchObject({ status: "active" });
     expect(await canWatch(bought, ana)).toBe(true);
@@ -151,7 +151,7 @@ describe("money that goes back while another period is paid", () => {
     product.clock.aheadMs += 10 * dayMs;
     const renewalId = await renewEarly(bought);
     await happens(renewalId, "refund", { cents: invoiceOf(renewalId).totalCents });
-    expect(await rowOf(bought)).toMatchObject({ status: "active", current_period_end: end });
+    expect(await rowOf(bought)).toMatchObject({ status: "active", currentPeriodEnd: end });
     expect(await canWatch(bought, ana)).toBe(true);
     // The next renewal is that of the same end.
     expect(await renewEarly(bought)).not.toBe(renewalId);

@@ -12,14 +12,14 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   const subscription = await lockSubscription(ctx, subscriptionId);
   const terms = subscription && toNextTerms(subscription);
   if (!terms) throw new AppError("NOT_FOUND");
-  const { account_id: accountId, current_period_end: before } = subscription;
+  const { accountId, currentPeriodEnd: before } = subscription;
   const at = ctx.now();
   const start = before ?? at;
-  const anchorDay = subscription.anchor_day ?? dayOfMonth(start);
+  const anchorDay = subscription.anchorDay ?? dayOfMonth(start);
   const until = addPeriod(start, terms.periodMonths, anchorDay);
   await updateFreePeriod(ctx, subscriptionId, {
     ...terms,
-    startedAt: subscription.started_at ?? at,
+    startedAt: subscription.startedAt ?? at,
     end: until,
     anchorDay,
   });
@@ -33,7 +33,7 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
 export async function startTrial(ctx: Ctx, subscriptionId: string, days: number): Promise<boolean> {
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
-  const { account_id: accountId, plan_id: planId, fan_id: fanId, fan_phone: fanPhone } = subscription;
+  const { accountId, planId, fanId, fanPhone } = subscription;
   if (!(await insertTrial(ctx, { subscriptionId, accountId, fanId, fanPhone }))) return false;
   const [at, until] = [ctx.now(), addTrial(ctx.now(), days)];
   await updateTrial(ctx, subscriptionId, until);

@@ -22,30 +22,30 @@ export async function startPaidPeriod(
 ): Promise<{ start: Date; end: Date }> {
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
-  const { status, free, account_id: accountId, current_period_end: currentPeriodEnd } = subscription;
+  const { status, free, accountId, currentPeriodEnd } = subscription;
   const { graceDays } = await getSetting(ctx, accountId);
   const state = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
   const isRunning = hasAccessAt(state, ctx.now());
   // Records the expiration before the new start, if the scheduler has not done so.
   if (!isRunning && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);
   const start = isRunning && currentPeriodEnd ? currentPeriodEnd : ctx.now();
-  const anchorDay = (isRunning && subscription.anchor_day) || dayOfMonth(start);
+  const anchorDay = (isRunning && subscription.anchorDay) || dayOfMonth(start);
   const end = addPeriod(start, terms.periodMonths, anchorDay);
   const canceledAt =
-    isRunning && subscription.canceled_at && subscription.canceled_at > orderedAt ? subscription.canceled_at : null;
+    isRunning && subscription.canceledAt && subscription.canceledAt > orderedAt ? subscription.canceledAt : null;
   await updatePeriod(ctx, subscriptionId, {
     ...terms,
-    startedAt: subscription.started_at ?? start,
+    startedAt: subscription.startedAt ?? start,
     end,
     anchorDay,
     canceledAt,
     next: canceledAt ? undefined : toNextChoice(subscription, terms),
     // A payment that was opened on such terms before does not decide them.
-    isPriceUndecided: subscription.price_undecided && isCurrent(subscription, terms),
+    isPriceUndecided: subscription.priceUndecided && isCurrent(subscription, terms),
   });
   const change = { subscriptionId, accountId, actor: "system", at: ctx.now() } as const;
   await insertChanges(ctx, [
-    ...(terms.planId === subscription.plan_id
+    ...(terms.planId === subscription.planId
       ? []
       : [{ ...change, kind: "plan_changed", planId: terms.planId } as const]),
     { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
@@ -54,6 +54,6 @@ export async function startPaidPeriod(
 }
 
 function isCurrent(subscription: Subscription, terms: Terms): boolean {
-  const { plan_id, price_cents, period_months } = subscription;
-  return plan_id === terms.planId && price_cents === terms.priceCents && period_months === terms.periodMonths;
+  const { planId, priceCents, periodMonths } = subscription;
+  return planId === terms.planId && priceCents === terms.priceCents && periodMonths === terms.periodMonths;
 }

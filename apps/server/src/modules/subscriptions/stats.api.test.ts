@@ -86,7 +86,7 @@ test("due renewals are subscriptions that end within a week or are in grace, and
   const setEnd = (fan: Fan, days: number) =>
     product.ctx.db
       .updateTable("subscription")
-      .set({ current_period_end: new Date(product.ctx.now().getTime() + days * dayMs) })
+      .set({ currentPeriodEnd: new Date(product.ctx.now().getTime() + days * dayMs) })
       .where("id", "=", fan.subscriptionId)
       .execute();
   await Promise.all([setEnd(soon, 6), setEnd(late, 8), setEnd(canceled, 3), setEnd(grace, -1)]);
@@ -99,17 +99,17 @@ test("a fan with two subscriptions counts once, a trial has no revenue, and a ye
   const { db } = product.ctx;
   const fan = await db
     .selectFrom("subscription")
-    .select("fan_id")
+    .select("fanId")
     .where("id", "=", twice.subscriptionId)
     .executeTakeFirstOrThrow();
   const again = await payingFan();
-  await db.updateTable("subscription").set({ fan_id: fan.fan_id }).where("id", "=", again.subscriptionId).execute();
+  await db.updateTable("subscription").set({ fanId: fan.fanId }).where("id", "=", again.subscriptionId).execute();
   const trial = await subscribe(world, world.owner, "paying");
   await db.updateTable("subscription").set({ status: "trialing" }).where("id", "=", trial.subscriptionId).execute();
   const yearly = await subscribe(world, world.owner, "paying");
   await expireOpenPayment(product, yearly.subscriptionId);
   const planId = await addPlan(product, world.owner, 24_990, 12);
-  const terms = { plan_id: planId, price_cents: 24_990, period_months: 12 };
+  const terms = { planId, priceCents: 24_990, periodMonths: 12 };
   await db.updateTable("subscription").set(terms).where("id", "=", yearly.subscriptionId).execute();
   expect(await stats()).toMatchObject({ periodActive: 3, mrr: 2 * 2990 + Math.round(24_990 / 12) });
 });

@@ -75,13 +75,13 @@ const refusable = (work: Promise<unknown>) =>
   });
 
 const subscriptionAt = async (position: number) => {
-  const all = product.ctx.db.selectFrom("subscription").select("id").where("account_id", "=", world.owner.accountId);
+  const all = product.ctx.db.selectFrom("subscription").select("id").where("accountId", "=", world.owner.accountId);
   const rows = await all.orderBy("id", "desc").execute();
   return rows[position % (rows.length || 1)]?.id;
 };
 
 async function payOpen(subscriptionId: string) {
-  const open = product.ctx.db.selectFrom("payment").select("id").where("subscription_id", "=", subscriptionId);
+  const open = product.ctx.db.selectFrom("payment").select("id").where("subscriptionId", "=", subscriptionId);
   const payment = await open.where("status", "=", "pending").executeTakeFirst();
   if (!payment) return;
   await addReceipt(product, { orderId: payment.id } as Fan);
@@ -125,8 +125,8 @@ async function take(step: Step) {
   const newest = ctx.db
     .selectFrom("payment")
     .select("id")
-    .where("subscription_id", "=", id)
-    .where("paid_at", "is not", null);
+    .where("subscriptionId", "=", id)
+    .where("paidAt", "is not", null);
   const paid = await newest.orderBy("id", "desc").limit(1).executeTakeFirst();
   if (paid) await refusable(recordRefund(ctx, accountId, paid.id, step.cents === null ? {} : { amount: step.cents }));
 }
@@ -138,9 +138,9 @@ async function shownMonthly(ana: Person): Promise<number> {
   for (const { _id, status, free } of data) {
     if (free || (status !== "active" && status !== "grace")) continue;
     const { nextCharge } = (await ana.request(`/v1/subscriptions/${_id}`)).body;
-    const row = product.ctx.db.selectFrom("subscription").select(["period_months", "next_period_months"]);
+    const row = product.ctx.db.selectFrom("subscription").select(["periodMonths", "nextPeriodMonths"]);
     const months = await row.where("id", "=", _id).executeTakeFirstOrThrow();
-    cents += nextCharge.amount / (months.next_period_months ?? months.period_months);
+    cents += nextCharge.amount / (months.nextPeriodMonths ?? months.periodMonths);
   }
   return Math.round(cents);
 }

@@ -19,7 +19,7 @@ const dueDays = 7;
 export async function selectCurrentSubscribers(ctx: Ctx, accountId: string): Promise<PlanSubscribers[]> {
   const dueUntil = new Date(ctx.now().getTime() + dueDays * 86_400_000);
   const { rows } = await sql<PlanSubscribers>`
-    select grouping(plan_id) = 1 as "isAll", plan_id as "planId", count(distinct fan_id) filter (where not free)::int as active,
+    select grouping(plan_id) = 1 as is_all, plan_id, count(distinct fan_id) filter (where not free)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
       count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due
     from subscription where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}
@@ -40,7 +40,7 @@ export type NextPrices = Omit<CouponTerms, "kind"> & {
 /** The prices at which subscriptions will renew, with what their coupon depends on. Trials and cancelled ones will not. */
 export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<NextPrices[]> {
   const { rows } = await sql<NextPrices>`
-    select next.plan as "planId", next.price as "priceCents", next.months, coupon.kind, coupon.value, coupon.duration, coupon.cycles,
+    select next.plan as plan_id, next.price as price_cents, next.months, coupon.kind, coupon.value, coupon.duration, coupon.cycles,
       case when coupon.duration = 'cycles' then least(periods_started + 1, coupon.cycles + 1) else least(periods_started + 1, 2) end as cycle,
       count(*)::int as count
     from subscription
@@ -89,7 +89,7 @@ export type PlanRevenue = { date: string; planId: string; cents: number; payment
  */
 export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<PlanRevenue[]> {
   const { rows } = await sql<PlanRevenue>`
-    select ${point(unit)} as date, plan_id as "planId", sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
+    select ${point(unit)} as date, plan_id, sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
     from (
       select paid_at as at, plan_id, coalesce(charge.paid_cents, amount_cents) - refunded_cents as cents from payment
       left join gateway_charge charge on charge.payment_id = payment.id
@@ -105,7 +105,7 @@ export function selectPlanNames({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("plan")
     .select(["id", "name"])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .orderBy(sql`archived_at is not null`)
     .orderBy("position")
     .orderBy("id")

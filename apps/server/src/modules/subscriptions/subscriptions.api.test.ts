@@ -213,7 +213,7 @@ describe("the plan of the next period", () => {
         nextPlan: { _id: planId, name: "Trimestral", price: 7990, periodMonths: 3 },
       },
     ]);
-    await product.ctx.db.updateTable("plan").set({ price_cents: 9990 }).where("id", "=", planId).execute();
+    await product.ctx.db.updateTable("plan").set({ priceCents: 9990 }).where("id", "=", planId).execute();
     await renew(fan, { planId, periodMonths: 3 });
     const after = await get(fan.subscriptionId);
     expect(after).toMatchObject({ plan: { _id: planId, price: 7990, periodMonths: 3 }, nextPlan: null });

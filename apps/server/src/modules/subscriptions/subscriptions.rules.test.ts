@@ -158,9 +158,9 @@ describe("consecutive periods", () => {
 });
 
 test("a chosen plan stays chosen unless the period that starts was sold for it", () => {
-  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1, price_undecided: false };
-  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
-  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  const bought = { planId: "monthly", priceCents: 2990, periodMonths: 1, priceUndecided: false };
+  const none = { nextPlanId: null, nextPriceCents: null, nextPeriodMonths: null };
+  const chosen = { nextPlanId: "yearly", nextPriceCents: 29_900, nextPeriodMonths: 12 };
   const [monthly, yearly] = [
     { planId: "monthly", priceCents: 2990, periodMonths: 1 },
     { planId: "yearly", priceCents: 29_900, periodMonths: 12 },
@@ -173,12 +173,12 @@ test("a chosen plan stays chosen unless the period that starts was sold for it",
 });
 
 test("the next period costs the price of the chosen plan, or else the price that was bought", () => {
-  const bought = { plan_id: "monthly", price_cents: 2990, period_months: 1, price_undecided: false };
-  const none = { next_plan_id: null, next_price_cents: null, next_period_months: null };
-  const chosen = { next_plan_id: "yearly", next_price_cents: 29_900, next_period_months: 12 };
+  const bought = { planId: "monthly", priceCents: 2990, periodMonths: 1, priceUndecided: false };
+  const none = { nextPlanId: null, nextPriceCents: null, nextPeriodMonths: null };
+  const chosen = { nextPlanId: "yearly", nextPriceCents: 29_900, nextPeriodMonths: 12 };
   expect(toNextTerms({ ...bought, ...none })).toEqual({ planId: "monthly", priceCents: 2990, periodMonths: 1 });
   expect(toNextTerms({ ...bought, ...chosen })).toEqual({ planId: "yearly", priceCents: 29_900, periodMonths: 12 });
-  expect(toNextTerms({ ...bought, ...none, plan_id: null })).toBeUndefined();
-  expect(toNextTerms({ ...bought, ...none, price_undecided: true })).toBeUndefined();
-  expect(toNextTerms({ ...bought, ...chosen, price_undecided: true })).toMatchObject({ planId: "yearly" });
+  expect(toNextTerms({ ...bought, ...none, planId: null })).toBeUndefined();
+  expect(toNextTerms({ ...bought, ...none, priceUndecided: true })).toBeUndefined();
+  expect(toNextTerms({ ...bought, ...chosen, priceUndecided: true })).toMatchObject({ planId: "yearly" });
 });

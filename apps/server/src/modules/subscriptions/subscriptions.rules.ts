@@ -95,13 +95,13 @@ export function dayOfMonth(at: Date): number {
 export type Terms = { planId: string; priceCents: number; periodMonths: number };
 
 type BoughtTerms = {
-  plan_id: string | null;
-  price_cents: number;
-  period_months: number;
-  next_plan_id: string | null;
-  next_price_cents: number | null;
-  next_period_months: number | null;
-  price_undecided: boolean;
+  planId: string | null;
+  priceCents: number;
+  periodMonths: number;
+  nextPlanId: string | null;
+  nextPriceCents: number | null;
+  nextPeriodMonths: number | null;
+  priceUndecided: boolean;
 };
 
 /**
@@ -109,10 +109,10 @@ type BoughtTerms = {
  * the creator has not decided the price of an imported subscription.
  */
 export function toNextTerms(terms: BoughtTerms): Terms | undefined {
-  const { next_plan_id: planId, next_price_cents: priceCents, next_period_months: periodMonths } = terms;
+  const { nextPlanId: planId, nextPriceCents: priceCents, nextPeriodMonths: periodMonths } = terms;
   if (planId && priceCents !== null && periodMonths) return { planId, priceCents, periodMonths };
-  if (!terms.plan_id || terms.price_undecided) return undefined;
-  return { planId: terms.plan_id, priceCents: terms.price_cents, periodMonths: terms.period_months };
+  if (!terms.planId || terms.priceUndecided) return undefined;
+  return { planId: terms.planId, priceCents: terms.priceCents, periodMonths: terms.periodMonths };
 }
 
 /** The choice for the next period after a period of `sold` has started; undefined if that is the plan that now runs. */

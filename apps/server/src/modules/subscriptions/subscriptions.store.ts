@@ -28,20 +28,20 @@ export async function insertSubscription({ db, now }: Ctx, row: NewSubscription)
     .insertInto("subscription")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      fan_id: row.fanId,
-      fan_name: row.fanName,
-      fan_phone: row.fanPhone,
-      fan_document: row.fanDocument ?? null,
-      plan_id: row.planId,
-      price_cents: row.priceCents,
-      period_months: row.periodMonths,
-      trial_days: row.trialDays,
+      accountId: row.accountId,
+      fanId: row.fanId,
+      fanName: row.fanName,
+      fanPhone: row.fanPhone,
+      fanDocument: row.fanDocument ?? null,
+      planId: row.planId,
+      priceCents: row.priceCents,
+      periodMonths: row.periodMonths,
+      trialDays: row.trialDays,
       status: "pending",
       source: "checkout",
-      created_at: now(),
-      terms_accepted_at: now(),
-      terms_version: termsVersion,
+      createdAt: now(),
+      termsAcceptedAt: now(),
+      termsVersion,
     })
     .execute();
 }
@@ -54,8 +54,8 @@ export function lockSubscription({ db }: Ctx, id: string) {
 export function selectBought({ db }: Ctx, id: string) {
   return db
     .selectFrom("subscription")
-    .select(["id", "plan_id", "price_cents", "period_months", "next_plan_id", "next_price_cents", "next_period_months"])
-    .select(["periods_started", "price_undecided"])
+    .select(["id", "planId", "priceCents", "periodMonths", "nextPlanId", "nextPriceCents", "nextPeriodMonths"])
+    .select(["periodsStarted", "priceUndecided"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -78,15 +78,15 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
     .set({
       status: period.canceledAt ? "canceled" : "active",
       free: false,
-      started_at: period.startedAt,
-      current_period_end: period.end,
-      anchor_day: period.anchorDay,
-      periods_started: sql<number>`periods_started + 1`,
-      canceled_at: period.canceledAt,
-      plan_id: period.planId,
-      price_cents: period.priceCents,
-      period_months: period.periodMonths,
-      price_undecided: period.isPriceUndecided,
+      startedAt: period.startedAt,
+      currentPeriodEnd: period.end,
+      anchorDay: period.anchorDay,
+      periodsStarted: sql<number>`periods_started + 1`,
+      canceledAt: period.canceledAt,
+      planId: period.planId,
+      priceCents: period.priceCents,
+      periodMonths: period.periodMonths,
+      priceUndecided: period.isPriceUndecided,
       ...columnsOfNext(period.next),
     })
     .where("id", "=", id)
@@ -98,7 +98,7 @@ type Extension = { status: SubscriptionStatus; end: Date; anchorDay: number | nu
 export async function updateEnd({ db }: Ctx, id: string, { status, end, anchorDay }: Extension) {
   await db
     .updateTable("subscription")
-    .set({ status, current_period_end: end, extended_until: end, anchor_day: anchorDay })
+    .set({ status, currentPeriodEnd: end, extendedUntil: end, anchorDay })
     .where("id", "=", id)
     .execute();
 }
@@ -110,7 +110,7 @@ export async function updateStatus(
 ) {
   await db
     .updateTable("subscription")
-    .set({ status, ...(status === "canceled" && { canceled_at: now() }) })
+    .set({ status, ...(status === "canceled" && { canceledAt: now() }) })
     .where("id", "in", ids)
     .execute();
 }
@@ -122,9 +122,9 @@ export async function updateNextTerms({ db }: Pick<Ctx, "db">, id: string, terms
 
 function columnsOfNext(terms: Terms | undefined) {
   return {
-    next_plan_id: terms?.planId ?? null,
-    next_price_cents: terms?.priceCents ?? null,
-    next_period_months: terms?.periodMonths ?? null,
+    nextPlanId: terms?.planId ?? null,
+    nextPriceCents: terms?.priceCents ?? null,
+    nextPeriodMonths: terms?.periodMonths ?? null,
   };
 }
 
@@ -142,22 +142,22 @@ export async function insertChanges({ db }: Pick<Ctx, "db">, changes: readonly C
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
     id: newId(change.at),
-    subscription_id: change.subscriptionId,
-    account_id: change.accountId,
+    subscriptionId: change.subscriptionId,
+    accountId: change.accountId,
     kind: change.kind,
     actor: change.actor,
     at: change.at,
     until: change.until ?? null,
-    plan_id: change.planId ?? null,
+    planId: change.planId ?? null,
   }));
-  await db.insertInto("subscription_change").values(rows).execute();
+  await db.insertInto("subscriptionChange").values(rows).execute();
 }
 
 export async function isInSession({ db }: Ctx, subscriptionId: string, fanSessionId: string): Promise<boolean> {
-  const entitlements = db.selectFrom("fan_session_access").select("session_id");
+  const entitlements = db.selectFrom("fanSessionAccess").select("sessionId");
   const row = await entitlements
-    .where("subscription_id", "=", subscriptionId)
-    .where("session_id", "=", fanSessionId)
+    .where("subscriptionId", "=", subscriptionId)
+    .where("sessionId", "=", fanSessionId)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -165,17 +165,17 @@ export async function isInSession({ db }: Ctx, subscriptionId: string, fanSessio
 /** The session's subscriptions to this creator, newest first. */
 export function selectInSession({ db }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_access as entitlement")
-    .innerJoin("subscription", "subscription.id", "entitlement.subscription_id")
+    .selectFrom("fanSessionAccess as entitlement")
+    .innerJoin("subscription", "subscription.id", "entitlement.subscriptionId")
     .select([
       "subscription.id",
-      "subscription.fan_id as fanId",
+      "subscription.fanId",
       "subscription.status",
-      "subscription.current_period_end as currentPeriodEnd",
+      "subscription.currentPeriodEnd",
       "subscription.free",
     ])
-    .where("entitlement.session_id", "=", fanSessionId)
-    .where("subscription.account_id", "=", accountId)
+    .where("entitlement.sessionId", "=", fanSessionId)
+    .where("subscription.accountId", "=", accountId)
     .orderBy("subscription.id", "desc")
     .execute();
 }
@@ -194,7 +194,7 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
   const row = await ctx.db
     .selectFrom("subscription")
     .select(sql<number>`count(distinct fan_id)::int`.as("count"))
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where(isRunning)
     .where(hasAccess(ctx, accountId))
     .where("free", "=", false)
@@ -206,10 +206,10 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
 export function lockRenewing({ db }: Pick<Ctx, "db">, accountId: string) {
   return db
     .selectFrom("subscription")
-    .select(["id", "current_period_end as currentPeriodEnd", "next_plan_id as nextPlanId"])
-    .where("account_id", "=", accountId)
+    .select(["id", "currentPeriodEnd", "nextPlanId"])
+    .where("accountId", "=", accountId)
     .where("status", "in", ["trialing", "active", "grace"])
-    .where("plan_id", "is not", null)
+    .where("planId", "is not", null)
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -218,12 +218,12 @@ export function lockRenewing({ db }: Pick<Ctx, "db">, accountId: string) {
 export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("subscription")
-    .select("current_period_end as end")
-    .where("account_id", "=", accountId)
+    .select("currentPeriodEnd as end")
+    .where("accountId", "=", accountId)
     .where(isRunning)
     .where("free", "=", false)
-    .where("current_period_end", ">", now())
-    .orderBy("current_period_end", "desc")
+    .where("currentPeriodEnd", ">", now())
+    .orderBy("currentPeriodEnd", "desc")
     .limit(1)
     .executeTakeFirst();
   return row?.end ?? undefined;
@@ -231,6 +231,6 @@ export async function selectLastPaidEnd({ db, now }: Ctx, accountId: string): Pr
 
 /** The CPF of the payer, where none is known; null removes it again. */
 export async function updateDocument({ db }: Ctx, subscriptionId: string, document: string | null) {
-  const set = { fan_document: document };
+  const set = { fanDocument: document };
   await db.updateTable("subscription").set(set).where("id", "=", subscriptionId).execute();
 }

@@ -82,11 +82,11 @@ export function viewDetail(
       nextCents !== undefined && row.currentPeriodEnd ? { at: toIso(row.currentPeriodEnd), amount: nextCents } : null,
     refund: refund
       ? {
-          amount: refund.amount_cents,
-          dueAt: toIso(refund.due_at),
-          returnedAt: toIso(refund.returned_at),
-          by: refund.by_gateway ? "gateway" : "creator",
-          gatewayAmount: refund.by_gateway ? refund.amount_cents : refund.gateway_cents,
+          amount: refund.amountCents,
+          dueAt: toIso(refund.dueAt),
+          returnedAt: toIso(refund.returnedAt),
+          by: refund.byGateway ? "gateway" : "creator",
+          gatewayAmount: refund.byGateway ? refund.amountCents : refund.gatewayCents,
         }
       : null,
   };

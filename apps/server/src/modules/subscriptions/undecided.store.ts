@@ -36,12 +36,12 @@ export async function updateUndecided(ctx: Ctx, decision: Decision): Promise<Dec
     )
     update subscription set plan_id = ${planId}, price_cents = ${priceCents}, period_months = ${periodMonths}, price_undecided = false
     from picked where picked.id = subscription.id
-    returning subscription.id, account_id as "accountId", current_period_end as "end"`.execute(ctx.db);
+    returning subscription.id, account_id, current_period_end as "end"`.execute(ctx.db);
   return rows;
 }
 
 export async function updateDecided({ db }: Ctx, id: string, { planId, priceCents, periodMonths }: Terms) {
-  const change = { plan_id: planId, price_cents: priceCents, period_months: periodMonths, price_undecided: false };
+  const change = { planId, priceCents, periodMonths, priceUndecided: false };
   await db.updateTable("subscription").set(change).where("id", "=", id).execute();
 }
 
@@ -63,7 +63,7 @@ export type UndecidedNotice = { email: string; people: number; firstEnd: Date };
 /** Undefined if everything is decided by now. */
 export async function selectUndecidedNotice({ db, now }: Ctx, accountId: string): Promise<UndecidedNotice | undefined> {
   const { rows } = await sql<UndecidedNotice>`
-    select account.email, count(*)::int as people, min(subscription.current_period_end) as "firstEnd"
+    select account.email, count(*)::int as people, min(subscription.current_period_end) as first_end
     from account join subscription on ${isUndecidedSql(accountId, now())}
     where account.id = ${accountId} group by account.email`.execute(db);
   return rows[0];

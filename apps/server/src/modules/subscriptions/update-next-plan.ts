@@ -16,7 +16,7 @@ export async function updateNextPlan(
   requester: Requester,
   { locked, planId, isCharged }: { locked: LockedSubscription | undefined; planId: string; isCharged: boolean },
 ): Promise<boolean> {
-  const isOwner = locked?.row.account_id === requester.accountId;
+  const isOwner = locked?.row.accountId === requester.accountId;
   if (
     !locked ||
     !(isOwner || (requester.fanSessionId && (await isInSession(ctx, locked.row.id, requester.fanSessionId))))
@@ -25,21 +25,20 @@ export async function updateNextPlan(
   const { row, status, access } = locked;
   const plan = await findPlan(ctx, planId);
   // The price of an undecided plan is not agreed: choosing it decides for the plan's price.
-  const isReset = planId === row.plan_id && !row.price_undecided;
-  if (!isReset && (plan?.account_id !== row.account_id || !plan.active)) throw new AppError("NOT_FOUND");
-  if (!access || status === "canceled" || !row.plan_id) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
+  const isReset = planId === row.planId && !row.priceUndecided;
+  if (!isReset && (plan?.accountId !== row.accountId || !plan.active)) throw new AppError("NOT_FOUND");
+  if (!access || status === "canceled" || !row.planId) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (isCharged) throw new AppError("CHARGE_OPEN");
-  const nextId = row.next_plan_id ?? (row.price_undecided ? null : row.plan_id);
+  const nextId = row.nextPlanId ?? (row.priceUndecided ? null : row.planId);
   if (planId === nextId) return false;
-  const terms =
-    isReset || !plan ? undefined : { planId, priceCents: plan.price_cents, periodMonths: plan.period_months };
+  const terms = isReset || !plan ? undefined : { planId, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
   await updateNextTerms(ctx, row.id, terms);
   const change = {
     subscriptionId: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     kind: "plan_chosen",
     actor: isOwner ? "creator" : "fan",
   } as const;
-  await insertChanges(ctx, [{ ...change, at: ctx.now(), planId, until: row.current_period_end }]);
+  await insertChanges(ctx, [{ ...change, at: ctx.now(), planId, until: row.currentPeriodEnd }]);
   return true;
 }

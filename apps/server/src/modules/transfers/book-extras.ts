@@ -16,7 +16,7 @@ export async function bookExtras(ctx: Ctx, id: string, { debitCents, creditCents
   return inTransaction(ctx, async (ctx) => {
     const transfer = await lockTransfer(ctx, id);
     if (!transfer || transfer.status === "requested") return false;
-    const { account_id: ownerId, amount_cents: cents, fee_cents: bookedFee, returned_cents: bookedReturn } = transfer;
+    const { accountId: ownerId, amountCents: cents, feeCents: bookedFee, returnedCents: bookedReturn } = transfer;
     const feeCents = debitCents - cents;
     if (feeCents < bookedFee || feeCents >= cents) return false;
     const isReturned = transfer.status === "failed";

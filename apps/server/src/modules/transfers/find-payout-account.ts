@@ -29,5 +29,5 @@ export async function findPayoutAccount(ctx: Ctx, accountId: string) {
 export async function getRecipient(ctx: Ctx, accountId: string) {
   const { connection, wallet, obstacle } = await findPayoutAccount(ctx, accountId);
   const paying = connection ?? (await findOpeningConnection(ctx, accountId));
-  return { wallet, destination: paying?.payout_label ?? null, transferEnabled: obstacle === undefined };
+  return { wallet, destination: paying?.payoutLabel ?? null, transferEnabled: obstacle === undefined };
 }

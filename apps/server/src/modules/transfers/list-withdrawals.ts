@@ -8,7 +8,7 @@ export async function* listWithdrawals(
   { gateway, access }: OpenedAccess,
   transfer: TransferRow,
 ): AsyncIterable<Withdrawal[]> {
-  const from = transfer.created_at.getTime() - matchWindowMs;
+  const from = transfer.createdAt.getTime() - matchWindowMs;
   for await (const page of gateway.listWithdrawals(access)) {
     yield page;
     if (page.every(({ requestedAt }) => requestedAt !== null && requestedAt.getTime() < from)) return;

@@ -28,7 +28,7 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
     const balances = await lockBook(ctx, accountId);
     const existing = await selectByRequest(ctx, accountId, requestKey);
     if (existing) {
-      if (existing.amount_cents !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+      if (existing.amountCents !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
       return { id: existing.id, isNew: false };
     }
     const { connection, obstacle } = await findPayoutAccount(ctx, accountId);
@@ -36,7 +36,7 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
     if ((balances.get("available") ?? 0) < amount) throw new AppError("BALANCE_TOO_LOW");
     const id = newId(ctx.now());
     const row = { id, accountId, connectionId: connection.id, requestKey, amountCents: amount };
-    await insertTransfer(ctx, { ...row, payoutLabel: connection.payout_label });
+    await insertTransfer(ctx, { ...row, payoutLabel: connection.payoutLabel });
     // The database also refuses an overdraft, whatever was read before.
     const posting = { key: `transfer:${id}:requested`, kind: "release", ownerId: accountId } as const;
     await postTransaction(ctx, { ...posting, lines: toReservedLines(amount) });
@@ -45,9 +45,9 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
 }
 
 async function submitPayout(ctx: Ctx, id: string) {
-  const { connection_id, amount_cents: cents } = (await selectTransfer(ctx, id)) as TransferRow;
+  const { connectionId, amountCents: cents } = (await selectTransfer(ctx, id)) as TransferRow;
   try {
-    const { gateway, access } = await openAccess(ctx, connection_id);
+    const { gateway, access } = await openAccess(ctx, connectionId);
     await settleTransfer(ctx, id, await gateway.withdraw(access, { reference: id, cents }));
   } catch (error) {
     const fault = findFault(error);

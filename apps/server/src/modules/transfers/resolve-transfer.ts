@@ -22,11 +22,11 @@ export type CheckedClaim = Claim & { withdrawal: Withdrawal | null };
 export async function checkClaim(ctx: Ctx, claim: Claim): Promise<CheckedClaim> {
   const transfer = await selectTransfer(ctx, claim.transferId);
   if (!transfer || isUntouched(transfer)) throw new AppError("NOT_FOUND");
-  if (transfer.stuck_at === null) return { ...claim, withdrawal: null };
+  if (transfer.stuckAt === null) return { ...claim, withdrawal: null };
   if (claim.withdrawalId !== null) return { ...claim, withdrawal: await getClaimed(ctx, transfer, claim.withdrawalId) };
   await syncTransfer(ctx, transfer.id);
   const now = (await selectTransfer(ctx, transfer.id)) as TransferRow;
-  if (now.resolution === null && (now.stuck_at === null || now.candidate_id !== null))
+  if (now.resolution === null && (now.stuckAt === null || now.candidateId !== null))
     throw new AppError("WITHDRAWAL_LISTED");
   return { ...claim, withdrawal: null };
 }
@@ -42,12 +42,12 @@ export async function resolveTransfer(
 ) {
   const transfer = await lockTransfer(ctx, transferId);
   if (!transfer || isUntouched(transfer)) throw new AppError("NOT_FOUND");
-  const { account_id: accountId, connection_id: connectionId } = transfer;
+  const { accountId, connectionId } = transfer;
   if (accountId === adminId) throw new AppError("OWN_CASE");
   const resolution = withdrawalId === null ? "not_made" : "made";
-  if (transfer.resolution === resolution && (withdrawalId === null || withdrawalId === transfer.withdrawal_id))
+  if (transfer.resolution === resolution && (withdrawalId === null || withdrawalId === transfer.withdrawalId))
     return { accountId, isNew: false };
-  if (transfer.stuck_at === null || (withdrawalId !== null && withdrawal === null))
+  if (transfer.stuckAt === null || (withdrawalId !== null && withdrawal === null))
     throw new AppError("ALREADY_DECIDED");
   if (withdrawal && (await belongsToAnother(ctx, transfer, connectionId, withdrawal.id)))
     throw new AppError("WITHDRAWAL_MISMATCH");
@@ -56,20 +56,20 @@ export async function resolveTransfer(
   return { accountId, isNew: true };
 }
 
-function isUntouched({ stuck_at, resolution }: TransferRow): boolean {
-  return stuck_at === null && resolution === null;
+function isUntouched({ stuckAt, resolution }: TransferRow): boolean {
+  return stuckAt === null && resolution === null;
 }
 
 async function getClaimed(ctx: Ctx, transfer: TransferRow, withdrawalId: string): Promise<Withdrawal> {
-  const opened = await openAccess(ctx, transfer.connection_id);
+  const opened = await openAccess(ctx, transfer.connectionId);
   // With the creator's credentials, which cannot read withdrawals of other accounts.
   const withdrawal = await opened.gateway.getWithdrawal(opened.access, withdrawalId).catch((error) => {
     throw findFault(error) === "refused" ? new AppError("WITHDRAWAL_MISMATCH") : error;
   });
   const { id, cents, requestedAt } = withdrawal;
-  const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.created_at.getTime() - matchWindowMs;
+  const isOlder = requestedAt !== null && requestedAt.getTime() < transfer.createdAt.getTime() - matchWindowMs;
   const reference = withdrawal.reference ?? (await findReference(opened, transfer, id)) ?? transfer.id;
-  if (id !== withdrawalId || cents !== transfer.amount_cents || isOlder || reference !== transfer.id)
+  if (id !== withdrawalId || cents !== transfer.amountCents || isOlder || reference !== transfer.id)
     throw new AppError("WITHDRAWAL_MISMATCH");
   return withdrawal;
 }
@@ -85,5 +85,5 @@ async function findReference(opened: OpenedAccess, transfer: TransferRow, withdr
 
 async function belongsToAnother(ctx: Ctx, transfer: TransferRow, connectionId: string, withdrawalId: string) {
   const matched = await selectMatched(ctx, connectionId, [withdrawalId]);
-  return matched.has(withdrawalId) && transfer.withdrawal_id !== withdrawalId;
+  return matched.has(withdrawalId) && transfer.withdrawalId !== withdrawalId;
 }

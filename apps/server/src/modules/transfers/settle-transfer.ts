@@ -22,7 +22,7 @@ export async function settleTransfer(ctx: Ctx, id: string, withdrawal: Withdrawa
  * As `settleTransfer`, within the caller's transaction, which has locked the transfer; the ledger is locked after it.
  */
 export async function settleLocked(ctx: Ctx, transfer: TransferRow, { status, id: withdrawalId }: WithdrawalStatus) {
-  const { id, account_id: ownerId, amount_cents: cents, status: before } = transfer;
+  const { id, accountId: ownerId, amountCents: cents, status: before } = transfer;
   if (before === "failed" || (before === "settled" && status !== "failed")) return;
   await updateTransferStatus(ctx, id, { status, ...(withdrawalId && { withdrawalId }) });
   if (status === "requested") return;
@@ -35,7 +35,7 @@ export async function settleLocked(ctx: Ctx, transfer: TransferRow, { status, id
       lines: toSettledLines(cents),
     });
   } else if (before === "settled") {
-    const lines = toReturnedLines(balances, cents - transfer.returned_cents);
+    const lines = toReturnedLines(balances, cents - transfer.returnedCents);
     await postTransaction(ctx, { key: `transfer:${id}:bounced`, kind: "transfer", ownerId, lines });
   } else {
     const lines = toReleasedLines(balances, cents);

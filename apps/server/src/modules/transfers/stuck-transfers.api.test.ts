@@ -23,11 +23,11 @@ const stuck = async (id: string) => {
   return data.find(({ _id }: { _id: string }) => _id === id);
 };
 const statusOf = async (id: string) => {
-  const found = product.ctx.db.selectFrom("transfer").select(["status", "withdrawal_id"]).where("id", "=", id);
+  const found = product.ctx.db.selectFrom("transfer").select(["status", "withdrawalId"]).where("id", "=", id);
   return found.executeTakeFirstOrThrow();
 };
 const actionsOn = async (id: string) => {
-  const log = product.ctx.db.selectFrom("admin_action").select(["kind", "reason"]).where("subject_id", "=", id);
+  const log = product.ctx.db.selectFrom("adminAction").select(["kind", "reason"]).where("subjectId", "=", id);
   return log.execute();
 };
 const withdrawal = (id: string) => product.simulator.state.withdrawals[id];
@@ -47,7 +47,7 @@ describe("payouts that are not found at the gateway", () => {
     const { person, transferId, withdrawalId } = await addStuckTransfer(product, { isMade: true });
     expect((await made(transferId, withdrawalId)).body).toEqual({ _id: transferId, resolution: "made" });
     expect(await stuck(transferId)).toBeUndefined();
-    expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawal_id: withdrawalId });
+    expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawalId });
     expect(await balanceOf(person)).toMatchObject({ available: 9_000, blocked: 1_000 });
     Object.assign(withdrawal(withdrawalId) ?? {}, { status: "accepted" });
     await syncTransfer(product.ctx, transferId);
@@ -96,7 +96,7 @@ describe("payouts that are not found at the gateway", () => {
     expect((await made(one.transferId, one.withdrawalId)).body.code).toBe("WITHDRAWAL_MISMATCH");
     if (own) own.variables = [];
     expect((await made(one.transferId, one.withdrawalId)).status).toBe(200);
-    expect(await statusOf(other.transferId)).toEqual({ status: "requested", withdrawal_id: null });
+    expect(await statusOf(other.transferId)).toEqual({ status: "requested", withdrawalId: null });
   });
 
   test("a stuck payout that the gateway finds later leaves the list", async () => {
@@ -105,7 +105,7 @@ describe("payouts that are not found at the gateway", () => {
     if (one) one.variables = [{ name: "camarim_reference", value: transferId }];
     await syncTransfer(product.ctx, transferId);
     expect(await stuck(transferId)).toBeUndefined();
-    expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawal_id: withdrawalId });
+    expect(await statusOf(transferId)).toEqual({ status: "requested", withdrawalId });
     expect((await notMade(transferId)).status).toBe(404);
   });
 });

@@ -8,16 +8,16 @@ import type { TransferRow } from "./transfers.store.ts";
 export async function markStuck({ db, now }: Ctx, transfer: TransferRow, candidateId: string | null): Promise<boolean> {
   const change = db
     .updateTable("transfer")
-    .set({ stuck_at: transfer.stuck_at ?? now(), candidate_id: candidateId, checked_at: now() })
+    .set({ stuckAt: transfer.stuckAt ?? now(), candidateId, checkedAt: now() })
     .where("id", "=", transfer.id)
     .where("status", "=", "requested")
-    .where("withdrawal_id", "is not distinct from", transfer.withdrawal_id)
-    .where("stuck_at", "is not distinct from", transfer.stuck_at);
-  return (await applyChange(change)) && transfer.stuck_at === null;
+    .where("withdrawalId", "is not distinct from", transfer.withdrawalId)
+    .where("stuckAt", "is not distinct from", transfer.stuckAt);
+  return (await applyChange(change)) && transfer.stuckAt === null;
 }
 
 export async function markResolved({ db, now }: Ctx, id: string, resolution: TransferResolution) {
-  await db.updateTable("transfer").set({ resolution, resolved_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("transfer").set({ resolution, resolvedAt: now() }).where("id", "=", id).execute();
 }
 
 /** The given withdrawal ids that already belong to a transfer of this account. */
@@ -25,16 +25,16 @@ export async function selectMatched({ db }: Ctx, connectionId: string, withdrawa
   if (withdrawalIds.length === 0) return new Set<string>();
   const rows = await db
     .selectFrom("transfer")
-    .select("withdrawal_id as withdrawalId")
-    .where("connection_id", "=", connectionId)
-    .where("withdrawal_id", "in", withdrawalIds)
+    .select("withdrawalId")
+    .where("connectionId", "=", connectionId)
+    .where("withdrawalId", "in", withdrawalIds)
     .$narrowType<{ withdrawalId: string }>()
     .execute();
   return new Set(rows.map(({ withdrawalId }) => withdrawalId));
 }
 
 export async function countStuck({ db }: Ctx): Promise<number> {
-  const stuck = db.selectFrom("transfer").where("stuck_at", "is not", null);
+  const stuck = db.selectFrom("transfer").where("stuckAt", "is not", null);
   return Number((await stuck.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
 }
 
@@ -44,25 +44,25 @@ export type StuckRow = Awaited<ReturnType<typeof selectStuck>>["rows"][number];
 export async function selectStuck(ctx: Ctx, { limit, offset }: PageQuery) {
   const rows = await ctx.db
     .selectFrom("transfer")
-    .innerJoin("gateway_connection as connection", "connection.id", "transfer.connection_id")
-    .innerJoin("profile", "profile.account_id", "transfer.account_id")
+    .innerJoin("gatewayConnection as connection", "connection.id", "transfer.connectionId")
+    .innerJoin("profile", "profile.accountId", "transfer.accountId")
     .select([
       "transfer.id",
-      "transfer.amount_cents as amountCents",
-      "transfer.payout_label as payoutLabel",
-      "transfer.created_at as createdAt",
-      "transfer.withdrawal_id as withdrawalId",
-      "transfer.candidate_id as candidateId",
-      "transfer.stuck_at as stuckAt",
+      "transfer.amountCents",
+      "transfer.payoutLabel",
+      "transfer.createdAt",
+      "transfer.withdrawalId",
+      "transfer.candidateId",
+      "transfer.stuckAt",
       "connection.gateway",
-      "transfer.account_id as accountId",
-      "profile.full_name as fullName",
+      "transfer.accountId",
+      "profile.fullName",
       "profile.username",
-      "profile.picture_id as pictureId",
+      "profile.pictureId",
     ])
-    .where("transfer.stuck_at", "is not", null)
+    .where("transfer.stuckAt", "is not", null)
     .$narrowType<{ stuckAt: Date }>()
-    .orderBy("transfer.stuck_at")
+    .orderBy("transfer.stuckAt")
     .orderBy("transfer.id")
     .limit(limit)
     .offset(offset)

@@ -15,10 +15,10 @@ import { markChecked, selectTransfer, type TransferRow } from "./transfers.store
 export async function syncTransfer(ctx: Ctx, id: string) {
   const transfer = await selectTransfer(ctx, id);
   if (!transfer) return;
-  const opened = await openAccess(ctx, transfer.connection_id);
+  const opened = await openAccess(ctx, transfer.connectionId);
   const withdrawal = await findWithdrawal(opened, transfer);
   if (withdrawal) return settleTransfer(ctx, id, withdrawal);
-  const isLate = transfer.stuck_at !== null || ctx.now().getTime() - transfer.created_at.getTime() > matchWindowMs;
+  const isLate = transfer.stuckAt !== null || ctx.now().getTime() - transfer.createdAt.getTime() > matchWindowMs;
   if (transfer.status !== "requested" || !isLate) return markChecked(ctx, id);
   const candidateId = (await findCandidate(ctx, opened, transfer)) ?? null;
   if (await markStuck(ctx, transfer, candidateId))
@@ -29,7 +29,7 @@ async function findWithdrawal(
   { gateway, access }: OpenedAccess,
   transfer: TransferRow,
 ): Promise<Withdrawal | undefined> {
-  const { id, withdrawal_id: withdrawalId } = transfer;
+  const { id, withdrawalId } = transfer;
   if (withdrawalId === null) return gateway.findWithdrawal(access, id);
   try {
     return await gateway.getWithdrawal(access, withdrawalId);
@@ -41,10 +41,10 @@ async function findWithdrawal(
 
 /** The gateway's id of a withdrawal that may be this transfer and is not matched to another one. */
 async function findCandidate(ctx: Ctx, opened: OpenedAccess, transfer: TransferRow) {
-  const request = { id: transfer.id, amountCents: transfer.amount_cents, createdAt: transfer.created_at };
+  const request = { id: transfer.id, amountCents: transfer.amountCents, createdAt: transfer.createdAt };
   for await (const page of listWithdrawals(opened, transfer)) {
     const similar = page.filter((withdrawal) => isPossibleMatch(request, withdrawal)).map(({ id }) => id);
-    const matched = await selectMatched(ctx, transfer.connection_id, similar);
+    const matched = await selectMatched(ctx, transfer.connectionId, similar);
     const candidate = similar.find((id) => !matched.has(id));
     if (candidate) return candidate;
   }

@@ -74,8 +74,8 @@ describe("payouts", () => {
 
   test("a payout whose gateway cannot be used frees its money at once", async () => {
     const ana = await holder();
-    const emptied = product.ctx.db.updateTable("gateway_connection").set({ credentials: Buffer.alloc(0) });
-    await emptied.where("account_id", "=", ana.accountId).execute();
+    const emptied = product.ctx.db.updateTable("gatewayConnection").set({ credentials: Buffer.alloc(0) });
+    await emptied.where("accountId", "=", ana.accountId).execute();
     expect((await transfer(ana, 1_000)).body.code).toBe("GATEWAY_BUSY");
     expect(await balanceOf(ana)).toMatchObject({ available: 10_000, blocked: 0 });
   });
@@ -104,8 +104,8 @@ describe("payouts", () => {
     async (kind) => {
       const ana = await holder();
       const at = product.ctx.now();
-      const event = { id: randomUUID(), account_id: ana.accountId, kind, at };
-      await product.ctx.db.insertInto("account_event").values(event).execute();
+      const event = { id: randomUUID(), accountId: ana.accountId, kind, at };
+      await product.ctx.db.insertInto("accountEvent").values(event).execute();
       expect((await transfer(ana, 1_000)).body.code).toBe("PAYOUT_KEY_TOO_NEW");
       product.clock.aheadMs = 25 * 3_600_000;
       await confirm(ana);
@@ -122,8 +122,8 @@ describe("payouts", () => {
     expect([status, body.status]).toEqual([201, "requested"]);
     await syncTransfer(product.ctx, body._id);
     expect(withdrawals().length - before).toBe(1);
-    const row = product.ctx.db.selectFrom("transfer").select("withdrawal_id").where("id", "=", body._id);
-    expect((await row.executeTakeFirstOrThrow()).withdrawal_id).toBe(withdrawals().at(-1)?.id);
+    const row = product.ctx.db.selectFrom("transfer").select("withdrawalId").where("id", "=", body._id);
+    expect((await row.executeTakeFirstOrThrow()).withdrawalId).toBe(withdrawals().at(-1)?.id);
   });
 
   test("a payout that the gateway does not know is not returned automatically, and the alert is sent once", async () => {
@@ -133,12 +133,12 @@ describe("payouts", () => {
     expect(body.status).toBe("requested");
     product.clock.aheadMs = 11 * 60_000;
     await pollTransfers(product.ctx);
-    const { stuck_at: stuckAt } = await rowOf(body._id);
+    const { stuckAt } = await rowOf(body._id);
     expect(stuckAt).not.toBeNull();
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 1_000 });
     product.clock.aheadMs = 6 * 3_600_000;
     await pollTransfers(product.ctx);
-    expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuck_at: stuckAt });
+    expect(await rowOf(body._id)).toMatchObject({ status: "requested", stuckAt });
     expect(logged.filter((line) => line.includes(body._id) && line.includes("waits for an admin"))).toHaveLength(1);
     product.clock.aheadMs = 0;
   });
@@ -151,7 +151,7 @@ describe("payouts", () => {
     product.clock.aheadMs = 11 * 60_000;
     await pollTransfers(product.ctx);
     product.clock.aheadMs = 0;
-    expect(await rowOf(body._id)).toMatchObject({ status: "settled", stuck_at: null });
+    expect(await rowOf(body._id)).toMatchObject({ status: "settled", stuckAt: null });
     expect(await balanceOf(ana)).toMatchObject({ available: 9_000, blocked: 0, transferred: 1_000 });
   });
 
@@ -196,11 +196,11 @@ describe("payouts", () => {
     expect((await transfer(ana, 1_000)).status).toBe(201);
     const event = {
       id: randomUUID(),
-      account_id: ana.accountId,
+      accountId: ana.accountId,
       kind: "payout_changed",
       at: product.ctx.now(),
     } as const;
-    await product.ctx.db.insertInto("account_event").values(event).execute();
+    await product.ctx.db.insertInto("accountEvent").values(event).execute();
     expect((await recipient()).transferEnabled).toBe(false);
 
     const withoutMoney = await newCreator(product);

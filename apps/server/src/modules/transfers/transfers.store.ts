@@ -17,13 +17,13 @@ export async function insertTransfer({ db, now }: Ctx, row: NewTransfer) {
     .insertInto("transfer")
     .values({
       id: row.id,
-      account_id: row.accountId,
-      connection_id: row.connectionId,
-      request_key: row.requestKey,
-      amount_cents: row.amountCents,
-      payout_label: row.payoutLabel,
+      accountId: row.accountId,
+      connectionId: row.connectionId,
+      requestKey: row.requestKey,
+      amountCents: row.amountCents,
+      payoutLabel: row.payoutLabel,
       status: "requested",
-      created_at: now(),
+      createdAt: now(),
     })
     .execute();
 }
@@ -39,17 +39,17 @@ export function lockTransfer({ db }: Ctx, id: string) {
 }
 
 export function selectByRequest({ db }: Ctx, accountId: string, requestKey: string) {
-  const transfers = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
-  return transfers.where("request_key", "=", requestKey).executeTakeFirst();
+  const transfers = db.selectFrom("transfer").selectAll().where("accountId", "=", accountId);
+  return transfers.where("requestKey", "=", requestKey).executeTakeFirst();
 }
 
 export async function selectByWithdrawal({ db }: Ctx, connectionId: string, withdrawalId: string) {
-  const transfers = db.selectFrom("transfer").select("id").where("connection_id", "=", connectionId);
-  return (await transfers.where("withdrawal_id", "=", withdrawalId).executeTakeFirst())?.id;
+  const transfers = db.selectFrom("transfer").select("id").where("connectionId", "=", connectionId);
+  return (await transfers.where("withdrawalId", "=", withdrawalId).executeTakeFirst())?.id;
 }
 
 export function selectTransfers({ db }: Ctx, accountId: string, page: PageQuery): Promise<Rows<TransferRow>> {
-  const transfers = db.selectFrom("transfer").selectAll().where("account_id", "=", accountId);
+  const transfers = db.selectFrom("transfer").selectAll().where("accountId", "=", accountId);
   return selectPage(transfers.orderBy("id", "desc"), page);
 }
 
@@ -62,11 +62,11 @@ export async function updateTransferStatus(
     .updateTable("transfer")
     .set({
       status: change.status,
-      checked_at: now(),
-      settled_at: change.status === "requested" ? null : now(),
-      stuck_at: null,
-      candidate_id: null,
-      ...(change.withdrawalId && { withdrawal_id: change.withdrawalId }),
+      checkedAt: now(),
+      settledAt: change.status === "requested" ? null : now(),
+      stuckAt: null,
+      candidateId: null,
+      ...(change.withdrawalId && { withdrawalId: change.withdrawalId }),
     })
     .where("id", "=", id)
     .execute();
@@ -74,12 +74,12 @@ export async function updateTransferStatus(
 
 /** What the gateway's statement shows of a settled transfer: its fee, and what the bank returned. */
 export async function updateExtras({ db }: Ctx, id: string, extras: { feeCents: number; returnedCents: number }) {
-  const changed = { fee_cents: extras.feeCents, returned_cents: extras.returnedCents };
+  const changed = { feeCents: extras.feeCents, returnedCents: extras.returnedCents };
   await db.updateTable("transfer").set(changed).where("id", "=", id).execute();
 }
 
 export async function markChecked({ db, now }: Ctx, id: string) {
-  await db.updateTable("transfer").set({ checked_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("transfer").set({ checkedAt: now() }).where("id", "=", id).execute();
 }
 
 type Due = { seenBefore: Date; stuckSeenBefore: Date; perConnection: number; limit: number };
@@ -105,7 +105,7 @@ export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, per
 
 /** Whether any payout destination of this creator was changed since then. */
 export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
-  const changes = db.selectFrom("account_event").select("id").where("account_id", "=", accountId);
+  const changes = db.selectFrom("accountEvent").select("id").where("accountId", "=", accountId);
   const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed", "mp_connected"]);
   return (await ofKeys.where("at", ">", since).executeTakeFirst()) !== undefined;
 }

@@ -6,13 +6,13 @@ import type { TransferRow } from "./transfers.store.ts";
 export function viewTransfer(row: TransferRow): transfers.Transfer {
   return {
     _id: row.id,
-    amount: row.amount_cents,
-    fee: row.fee_cents,
-    returned: row.returned_cents,
-    pixKey: row.payout_label,
+    amount: row.amountCents,
+    fee: row.feeCents,
+    returned: row.returnedCents,
+    pixKey: row.payoutLabel,
     status: row.status,
-    createdAt: toIso(row.created_at),
-    settledAt: row.status === "settled" ? toIso(row.settled_at) : null,
+    createdAt: toIso(row.createdAt),
+    settledAt: row.status === "settled" ? toIso(row.settledAt) : null,
   };
 }
 

@@ -15,13 +15,13 @@ const idleMs = 60_000;
 /** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads and parts. */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
-  for (const { id, account_id, bytes, received_bytes, last_activity_at } of await selectStaleUploads(
+  for (const { id, accountId, bytes, receivedBytes, lastActivityAt } of await selectStaleUploads(
     ctx,
     new Date(now.getTime() - idleMs),
   )) {
     try {
-      if (received_bytes === bytes) await finishUpload(ctx, await getUpload(ctx, account_id, id));
-      else if (toUploadExpiry(last_activity_at) <= now) await cancelUpload(ctx, account_id, id);
+      if (receivedBytes === bytes) await finishUpload(ctx, await getUpload(ctx, accountId, id));
+      else if (toUploadExpiry(lastActivityAt) <= now) await cancelUpload(ctx, accountId, id);
     } catch (err) {
       const isRefusal = err instanceof AppError && err.status < 500;
       if (!isRefusal) ctx.log.warn({ err, uploadId: id }, "an upload could not be cleaned up");

@@ -11,7 +11,7 @@ import { markRefused } from "./uploads.store.ts";
  * file is deleted; repeated calls throw the same error. UPLOAD_INCOMPLETE.
  */
 export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Upload> {
-  const { id, account_id: accountId } = upload;
+  const { id, accountId } = upload;
   if (upload.state !== "open") return toSettled(upload);
   if (upload.offset < upload.bytes) throw new AppError("UPLOAD_INCOMPLETE");
   try {

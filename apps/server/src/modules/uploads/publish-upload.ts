@@ -8,7 +8,7 @@ import { markPublished, type UploadRow } from "./uploads.store.ts";
 
 /** Publishes a complete file as the use case of a multipart upload would. Throws if it was published concurrently. */
 export async function publishUpload(ctx: Ctx, upload: UploadRow) {
-  const { id, account_id, bytes } = upload;
+  const { id, accountId, bytes } = upload;
   const intent = upload.intent as UploadIntent;
   const caption = intent.caption || null;
   const within = async (ctx: Ctx, publishedId: string) => {
@@ -17,14 +17,14 @@ export async function publishUpload(ctx: Ctx, upload: UploadRow) {
   await withUploadedFile(ctx, upload, async (path) => {
     const file = { path, bytes };
     const cut = parseCut(intent) ?? undefined;
-    if (intent.kind === "media") await createMedia(ctx, account_id, file, { caption, within });
+    if (intent.kind === "media") await createMedia(ctx, accountId, file, { caption, within });
     else if (intent.kind === "draft")
-      await publishStory(ctx, account_id, file, { caption, audience: "draft", cut, within });
+      await publishStory(ctx, accountId, file, { caption, audience: "draft", cut, within });
     else if (intent.kind === "closed")
-      await publishStory(ctx, account_id, file, { caption, publishAt: intent.publishAt, cut, within });
+      await publishStory(ctx, accountId, file, { caption, publishAt: intent.publishAt, cut, within });
     else {
       const { highlight, title } = intent;
-      await publishIntoHighlight(ctx, account_id, file, { caption, highlight, title, cut, within });
+      await publishIntoHighlight(ctx, accountId, file, { caption, highlight, title, cut, within });
     }
   });
 }

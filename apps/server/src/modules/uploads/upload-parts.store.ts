@@ -6,25 +6,25 @@ type Part = { uploadId: string; start: number; bytes: number; key: string };
 export function addReceived({ db, now }: Ctx, id: string, offset: number, bytes: number) {
   return db
     .updateTable("upload")
-    .set({ received_bytes: offset + bytes, last_activity_at: now() })
+    .set({ receivedBytes: offset + bytes, lastActivityAt: now() })
     .where("id", "=", id)
     .where("state", "=", "open")
-    .where("received_bytes", "=", offset)
+    .where("receivedBytes", "=", offset)
     .returningAll()
     .executeTakeFirst();
 }
 
 export async function insertPart({ db }: Ctx, { uploadId, start, bytes, key }: Part) {
-  await db.insertInto("upload_part").values({ upload_id: uploadId, start_byte: start, bytes, key }).execute();
+  await db.insertInto("uploadPart").values({ uploadId, startByte: start, bytes, key }).execute();
 }
 
 /** In the order of their bytes. */
 export function selectParts({ db }: Ctx, uploadId: string) {
-  return db.selectFrom("upload_part").selectAll().where("upload_id", "=", uploadId).orderBy("start_byte").execute();
+  return db.selectFrom("uploadPart").selectAll().where("uploadId", "=", uploadId).orderBy("startByte").execute();
 }
 
 export async function deleteParts({ db }: Ctx, uploadId: string) {
-  await db.deleteFrom("upload_part").where("upload_id", "=", uploadId).execute();
+  await db.deleteFrom("uploadPart").where("uploadId", "=", uploadId).execute();
 }
 
 /** Published and refused uploads whose parts are still stored. */
@@ -33,7 +33,7 @@ export function selectSettledWithParts({ db }: Ctx) {
     .selectFrom("upload")
     .select("id")
     .where("state", "<>", "open")
-    .where("id", "in", db.selectFrom("upload_part").select("upload_id"))
+    .where("id", "in", db.selectFrom("uploadPart").select("uploadId"))
     .limit(5_000)
     .execute();
 }

@@ -16,7 +16,7 @@ test("an account without a verified e-mail opens fewer bytes, also concurrently,
   const opened = await Promise.all(Array.from({ length: 6 }, () => createUploadAs(ana, media, large)));
   expect(opened.map(codeOf).sort()).toEqual([...Array(4).fill("UPLOADS_TOO_LARGE"), "open", "open"]);
   expect(codeOf(await createUploadAs(ana, media, 1_000))).toBe("UPLOADS_TOO_LARGE");
-  const account = product.ctx.db.updateTable("account").set({ email_verified_at: new Date() });
+  const account = product.ctx.db.updateTable("account").set({ emailVerifiedAt: new Date() });
   await account.where("email", "=", ana.email).execute();
   expect(codeOf(await createUploadAs(ana, media, large))).toBe("open");
   const first = opened.find(({ status }) => status === 201);
@@ -48,7 +48,7 @@ test("the disk space of other creators' open uploads is reserved while they send
 async function store(owner: Creator, bytes: number): Promise<string> {
   const { _id: accountId } = (await owner.request("/v1/me")).body;
   const id = await addStory(product, { ...owner, planId: "", accountId });
-  await product.ctx.db.updateTable("story").set({ file_bytes: bytes }).where("id", "=", id).execute();
+  await product.ctx.db.updateTable("story").set({ fileBytes: bytes }).where("id", "=", id).execute();
   return id;
 }
 
@@ -63,8 +63,8 @@ test("an account stores no more than its quota, and has space again after a dele
   expect((await ana.request(`/v1/stories/${storyId}`, { method: "DELETE" })).status).toBe(204);
   expect(codeOf(await createUploadAs(ana, media, 200_000))).toBe("open");
   expect((await send()).status).toBe(201);
-  const stored = product.ctx.db.selectFrom("media").select("file_bytes").where("kind", "=", "photo");
-  expect(Number((await stored.executeTakeFirst())?.file_bytes)).toBeGreaterThan(1_000);
+  const stored = product.ctx.db.selectFrom("media").select("fileBytes").where("kind", "=", "photo");
+  expect(Number((await stored.executeTakeFirst())?.fileBytes)).toBeGreaterThan(1_000);
 });
 
 test("concurrent photos exceed the quota by no more than sequential ones", async () => {

@@ -7,10 +7,10 @@ export type Upload = UploadRow & { offset: number };
 /** `offset` is the number of stored bytes. NOT_FOUND also for another creator's upload. */
 export async function getUpload(ctx: Ctx, accountId: string, id: string): Promise<Upload> {
   const row = await selectUpload(ctx, id);
-  if (row?.account_id !== accountId) throw new AppError("NOT_FOUND");
+  if (row?.accountId !== accountId) throw new AppError("NOT_FOUND");
   return toUpload(row);
 }
 
 export function toUpload(row: UploadRow): Upload {
-  return { ...row, offset: row.state === "open" ? row.received_bytes : row.bytes };
+  return { ...row, offset: row.state === "open" ? row.receivedBytes : row.bytes };
 }

@@ -12,18 +12,18 @@ type NewUpload = { id: string; accountId: string; key: string | undefined; inten
  * is verified.
  */
 export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {
-  const account = db.selectFrom("account").select("email_verified_at").where("id", "=", accountId);
-  return Boolean((await account.forNoKeyUpdate().executeTakeFirst())?.email_verified_at);
+  const account = db.selectFrom("account").select("emailVerifiedAt").where("id", "=", accountId);
+  return Boolean((await account.forNoKeyUpdate().executeTakeFirst())?.emailVerifiedAt);
 }
 
 export async function insertUpload({ db, now }: Ctx, { id, accountId, key, intent, bytes }: NewUpload) {
   await db
     .insertInto("upload")
     .values({
-      ...{ id, key, bytes, account_id: accountId, kind: intent.kind, state: "open" },
+      ...{ id, key, bytes, accountId, kind: intent.kind, state: "open" },
       intent: JSON.stringify(intent),
-      created_at: now(),
-      last_activity_at: now(),
+      createdAt: now(),
+      lastActivityAt: now(),
     })
     .execute();
 }
@@ -36,7 +36,7 @@ export function selectByKey({ db }: Ctx, accountId: string, key: string) {
   return db
     .selectFrom("upload")
     .selectAll()
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("key", "=", key)
     .executeTakeFirst();
 }
@@ -46,7 +46,7 @@ export function sumOpen({ db }: Ctx, accountId: string): Promise<{ count: number
   return db
     .selectFrom("upload")
     .select([sql<number>`count(*)::int`.as("count"), sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes")])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
 }
@@ -57,7 +57,7 @@ export async function sumReserved({ db }: Ctx, touchedSince: Date): Promise<numb
     .selectFrom("upload")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
     .where("state", "=", "open")
-    .where("last_activity_at", ">", touchedSince)
+    .where("lastActivityAt", ">", touchedSince)
     .executeTakeFirstOrThrow();
   return bytes;
 }
@@ -67,7 +67,7 @@ export async function markPublished({ db, now }: Ctx, id: string, publishedId: s
   return applyChange(
     db
       .updateTable("upload")
-      .set({ state: "published", published_id: publishedId, last_activity_at: now() })
+      .set({ state: "published", publishedId, lastActivityAt: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
@@ -77,7 +77,7 @@ export async function markRefused({ db, now }: Ctx, id: string, refusal: string)
   return applyChange(
     db
       .updateTable("upload")
-      .set({ state: "refused", refusal, last_activity_at: now() })
+      .set({ state: "refused", refusal, lastActivityAt: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
@@ -92,14 +92,14 @@ export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean
 export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
   return db
     .selectFrom("upload")
-    .select(["id", "account_id", "bytes", "received_bytes", "last_activity_at"])
+    .select(["id", "accountId", "bytes", "receivedBytes", "lastActivityAt"])
     .where("state", "=", "open")
-    .where("last_activity_at", "<", touchedBefore)
-    .orderBy("last_activity_at")
+    .where("lastActivityAt", "<", touchedBefore)
+    .orderBy("lastActivityAt")
     .limit(5_000)
     .execute();
 }
 
 export async function deleteSettled({ db }: Ctx, touchedBefore: Date) {
-  await db.deleteFrom("upload").where("state", "<>", "open").where("last_activity_at", "<", touchedBefore).execute();
+  await db.deleteFrom("upload").where("state", "<>", "open").where("lastActivityAt", "<", touchedBefore).execute();
 }

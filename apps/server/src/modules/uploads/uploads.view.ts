@@ -4,9 +4,9 @@ import type { Upload } from "./uploads.queries.ts";
 import { toUploadExpiry } from "./uploads.rules.ts";
 
 export function viewUpload(upload: Upload): uploads.Upload {
-  const { id, kind, state, offset, bytes, published_id, last_activity_at } = upload;
-  const expiresAt = state === "open" ? toIso(toUploadExpiry(last_activity_at)) : null;
-  return { _id: id, kind, state, offset, bytes, ...(published_id && { becameId: published_id }), expiresAt };
+  const { id, kind, state, offset, bytes, publishedId, lastActivityAt } = upload;
+  const expiresAt = state === "open" ? toIso(toUploadExpiry(lastActivityAt)) : null;
+  return { _id: id, kind, state, offset, bytes, ...(publishedId && { becameId: publishedId }), expiresAt };
 }
 
 /** What a tus client asks for by OPTIONS. */
@@ -18,12 +18,12 @@ export const tusAbilities: Record<string, string> = {
 };
 
 /** The same in headers of tus. */
-export function toTusHeaders({ state, offset, bytes, last_activity_at }: Upload): Record<string, string> {
+export function toTusHeaders({ state, offset, bytes, lastActivityAt }: Upload): Record<string, string> {
   return {
     "tus-resumable": uploads.tusVersion,
     "upload-offset": String(offset),
     "upload-length": String(bytes),
-    ...(state === "open" && { "upload-expires": toUploadExpiry(last_activity_at).toUTCString() }),
+    ...(state === "open" && { "upload-expires": toUploadExpiry(lastActivityAt).toUTCString() }),
     "cache-control": "no-store",
   };
 }

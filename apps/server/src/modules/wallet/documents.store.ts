@@ -4,10 +4,10 @@ import type { WalletDocumentSide, WalletDocumentStatus } from "#db/tables";
 /** The newest of each side, in any status. */
 export function selectNewestDocuments({ db }: Ctx, accountId: string) {
   return db
-    .selectFrom("wallet_document")
+    .selectFrom("walletDocument")
     .distinctOn("side")
-    .select(["id", "side", "status", "sent_at as sentAt"])
-    .where("account_id", "=", accountId)
+    .select(["id", "side", "status", "sentAt"])
+    .where("accountId", "=", accountId)
     .orderBy("side")
     .orderBy("id", "desc")
     .execute();
@@ -18,31 +18,31 @@ type NewDocument = { id: string; accountId: string; side: WalletDocumentSide; fi
 /** Replaces an undecided one of the same side. */
 export async function insertDocument({ db, now }: Ctx, { id, accountId, side, fileKey }: NewDocument) {
   await db
-    .updateTable("wallet_document")
+    .updateTable("walletDocument")
     .set({ status: "replaced" })
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("side", "=", side)
     .where("status", "=", "sent")
     .execute();
   await db
-    .insertInto("wallet_document")
-    .values({ id, account_id: accountId, side, file_key: fileKey, sent_at: now(), status: "sent" })
+    .insertInto("walletDocument")
+    .values({ id, accountId, side, fileKey, sentAt: now(), status: "sent" })
     .execute();
 }
 
 export async function markDocuments({ db }: Ctx, accountId: string, status: WalletDocumentStatus) {
   await db
-    .updateTable("wallet_document")
+    .updateTable("walletDocument")
     .set({ status })
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("status", "=", "sent")
     .execute();
 }
 
 export function selectDocument({ db }: Ctx, id: string) {
   return db
-    .selectFrom("wallet_document")
-    .select(["account_id as accountId", "file_key as fileKey", "status"])
+    .selectFrom("walletDocument")
+    .select(["accountId", "fileKey", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -50,15 +50,15 @@ export function selectDocument({ db }: Ctx, id: string) {
 /** Stored pictures of decided or replaced documents. */
 export function selectErasable({ db }: Ctx) {
   return db
-    .selectFrom("wallet_document")
-    .select(["id", "file_key as fileKey"])
+    .selectFrom("walletDocument")
+    .select(["id", "fileKey"])
     .where("status", "<>", "sent")
-    .where("file_key", "is not", null)
+    .where("fileKey", "is not", null)
     .$narrowType<{ fileKey: string }>()
     .limit(200)
     .execute();
 }
 
 export async function markErased({ db }: Ctx, id: string) {
-  await db.updateTable("wallet_document").set({ file_key: null }).where("id", "=", id).execute();
+  await db.updateTable("walletDocument").set({ fileKey: null }).where("id", "=", id).execute();
 }

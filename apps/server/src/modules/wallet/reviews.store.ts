@@ -8,16 +8,13 @@ import type { Refusal } from "./wallet.rules.ts";
 type NewReview = { id: string; accountId: string; frontId: string; backId: string };
 
 export async function insertReview({ db, now }: Ctx, { id, accountId, frontId, backId }: NewReview) {
-  await db
-    .insertInto("wallet_review")
-    .values({ id, account_id: accountId, front_id: frontId, back_id: backId, opened_at: now() })
-    .execute();
+  await db.insertInto("walletReview").values({ id, accountId, frontId, backId, openedAt: now() }).execute();
 }
 
 export function lockReview({ db }: Ctx, id: string) {
   return db
-    .selectFrom("wallet_review")
-    .select(["account_id as accountId", "decision"])
+    .selectFrom("walletReview")
+    .select(["accountId", "decision"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -27,35 +24,35 @@ export type Decision = { decision: WalletReviewDecision; adminId: string; refusa
 
 export async function updateReview({ db, now }: Ctx, id: string, { decision, adminId, refusals }: Decision) {
   await db
-    .updateTable("wallet_review")
-    .set({ decision, decided_by: adminId, decided_at: now(), refusals: JSON.stringify(refusals) })
+    .updateTable("walletReview")
+    .set({ decision, decidedBy: adminId, decidedAt: now(), refusals: JSON.stringify(refusals) })
     .where("id", "=", id)
     .execute();
 }
 
 function queryOpenReviews({ db }: Ctx) {
   return db
-    .selectFrom("wallet_review as review")
-    .innerJoin("wallet", "wallet.account_id", "review.account_id")
-    .innerJoin("profile", "profile.account_id", "review.account_id")
+    .selectFrom("walletReview as review")
+    .innerJoin("wallet", "wallet.accountId", "review.accountId")
+    .innerJoin("profile", "profile.accountId", "review.accountId")
     .select([
       "review.id",
-      "review.account_id as accountId",
-      "review.front_id as frontId",
-      "review.back_id as backId",
-      "review.opened_at as openedAt",
+      "review.accountId",
+      "review.frontId",
+      "review.backId",
+      "review.openedAt",
       "wallet.name",
       "wallet.document",
       "wallet.street",
-      "wallet.street_number as streetNumber",
+      "wallet.streetNumber",
       "wallet.complement",
       "wallet.neighborhood",
       "wallet.city",
       "wallet.state",
       "wallet.zipcode",
-      "profile.full_name as fullName",
+      "profile.fullName",
       "profile.username",
-      "profile.picture_id as pictureId",
+      "profile.pictureId",
       sql<string | null>`to_char(wallet.birth_date, 'YYYY-MM-DD')`.as("birthDate"),
     ])
     .where("review.decision", "is", null)
@@ -68,5 +65,5 @@ export function selectOpenReviews(ctx: Ctx, page: PageQuery) {
 }
 
 export async function deleteOpenReviews({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("wallet_review").where("account_id", "=", accountId).where("decision", "is", null).execute();
+  await db.deleteFrom("walletReview").where("accountId", "=", accountId).where("decision", "is", null).execute();
 }

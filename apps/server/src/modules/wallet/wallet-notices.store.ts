@@ -6,8 +6,8 @@ export type WalletNotice = { email: string; decision: WalletReviewDecision | nul
 
 export function selectWalletNotice({ db }: Ctx, reviewId: string): Promise<WalletNotice | undefined> {
   return db
-    .selectFrom("wallet_review as review")
-    .innerJoin("account", "account.id", "review.account_id")
+    .selectFrom("walletReview as review")
+    .innerJoin("account", "account.id", "review.accountId")
     .select(["account.email", "review.decision", sql<WalletNotice["refusals"]>`review.refusals`.as("refusals")])
     .where("review.id", "=", reviewId)
     .executeTakeFirst();

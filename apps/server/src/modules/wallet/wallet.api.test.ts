@@ -36,7 +36,7 @@ const decide = (by: Person, { _id }: { _id: string }, body?: object) =>
 
 const files = async (person: Person) => {
   const { _id } = (await person.request("/v1/me")).body;
-  return product.ctx.db.selectFrom("wallet_document").selectAll().where("account_id", "=", _id).orderBy("id").execute();
+  return product.ctx.db.selectFrom("walletDocument").selectAll().where("accountId", "=", _id).orderBy("id").execute();
 };
 
 describe("wallets of a new account", () => {
@@ -90,12 +90,12 @@ describe("registration of the wallet's holder", () => {
     // A new address is not another holder.
     expect((await register(person, { ...moved, street: "Rua do Sol" })).street).toBe("Rua do Sol");
     const { _id } = (await person.request("/v1/me")).body;
-    const logged = product.ctx.db.selectFrom("account_event").select("kind").where("account_id", "=", _id);
+    const logged = product.ctx.db.selectFrom("accountEvent").select("kind").where("accountId", "=", _id);
     expect(await logged.execute()).toEqual([{ kind: "payout_changed" }]);
     const { rest } = await product.ctx.db
       .selectFrom("wallet")
-      .select("pix_key_changed_at as rest")
-      .where("account_id", "=", _id)
+      .select("pixKeyChangedAt as rest")
+      .where("accountId", "=", _id)
       .executeTakeFirstOrThrow();
     expect(rest).not.toBeNull();
   });
@@ -116,13 +116,13 @@ describe("documents of the wallet", () => {
 
     await deleteDocuments(product.ctx);
     const storedFiles = await files(person);
-    expect(storedFiles.map(({ status, file_key: key }) => [status, key !== null])).toEqual([
+    expect(storedFiles.map(({ status, fileKey: key }) => [status, key !== null])).toEqual([
       ["replaced", false],
       ["sent", true],
       ["sent", true],
     ]);
     const [, front] = storedFiles;
-    const stored = await product.ctx.storage.read(front?.file_key ?? "");
+    const stored = await product.ctx.storage.read(front?.fileKey ?? "");
     expect(stored.includes(Buffer.from("JFIF"))).toBe(false);
 
     const review = await reviewOf(person);
@@ -138,8 +138,8 @@ describe("documents of the wallet", () => {
     expect((await decide(admin, review)).status).toBe(200);
     expect(await status(person)).toEqual({ status: "approved", refusals: [] });
     await deleteDocuments(product.ctx);
-    expect((await files(person)).every(({ file_key: key }) => key === null)).toBe(true);
-    await expect(product.ctx.storage.read(front?.file_key ?? "")).rejects.toThrow();
+    expect((await files(person)).every(({ fileKey: key }) => key === null)).toBe(true);
+    await expect(product.ctx.storage.read(front?.fileKey ?? "")).rejects.toThrow();
     expect((await admin.request(review.frontUrl)).status).toBe(404);
     expect((await send(person, "front")).body.code).toBe("WALLET_APPROVED");
     expect((await person.request("/v1/wallet/documents")).body.front.status).toBe("approved");
@@ -190,7 +190,7 @@ describe("reviews of wallets", () => {
     expect(decisions.size).toBe(1);
     expect((await status(person)).status).toBe([...decisions][0]);
     for (const { status, body } of responses) if (status !== 200) expect(body.code).toBe("ALREADY_DECIDED");
-    const log = product.ctx.db.selectFrom("admin_action").select("kind").where("subject_id", "=", review._id);
+    const log = product.ctx.db.selectFrom("adminAction").select("kind").where("subjectId", "=", review._id);
     expect(await log.execute()).toEqual([{ kind: `wallet_${[...decisions][0]}` }]);
   });
 
@@ -213,8 +213,8 @@ describe("reviews of wallets", () => {
     await decide(admin, { _id });
     const { db } = product.ctx;
     const { _id: accountId } = (await person.request("/v1/me")).body;
-    const log = db.selectFrom("admin_action").select("kind").where("account_id", "=", accountId).orderBy("id");
+    const log = db.selectFrom("adminAction").select("kind").where("accountId", "=", accountId).orderBy("id");
     expect((await log.execute()).map(({ kind }) => kind)).toEqual(["document_read", "wallet_approved"]);
-    await expect(db.deleteFrom("admin_action").execute()).rejects.toThrow("append-only");
+    await expect(db.deleteFrom("adminAction").execute()).rejects.toThrow("append-only");
   });
 });

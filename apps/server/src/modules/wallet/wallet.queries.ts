@@ -37,7 +37,7 @@ export async function openDocument(ctx: Ctx, id: string) {
 
 /** Encrypts the documents of wallets with the current secret. Returns how many were not. */
 export function rotateDocumentKeys(ctx: ResealCtx): Promise<number> {
-  return resealFiles(ctx, "wallet_document");
+  return resealFiles(ctx, "walletDocument");
 }
 
 export { selectWalletNotice as findWalletNotice, type WalletNotice } from "./wallet-notices.store.ts";

@@ -14,23 +14,23 @@ export function selectWallet({ db }: Ctx, accountId: string) {
       "document",
       sql<string | null>`to_char(birth_date, 'YYYY-MM-DD')`.as("birthDate"),
       "street",
-      "street_number as streetNumber",
+      "streetNumber",
       "complement",
       "neighborhood",
       "city",
       "state",
       "zipcode",
-      "pix_key as pixKey",
-      "pix_key_changed_at as pixKeyChangedAt",
+      "pixKey",
+      "pixKeyChangedAt",
       "status",
       sql<Refusal[]>`refusals`.as("refusals"),
     ])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
 }
 
 export function lockWallet({ db }: Ctx, accountId: string) {
-  return db.selectFrom("wallet").select("status").where("account_id", "=", accountId).forUpdate().executeTakeFirst();
+  return db.selectFrom("wallet").select("status").where("accountId", "=", accountId).forUpdate().executeTakeFirst();
 }
 
 export type HolderValues = {
@@ -54,35 +54,35 @@ export async function upsertWallet({ db, now }: Ctx, id: string, accountId: stri
   const row = {
     name: values.name,
     document: values.document,
-    birth_date: values.birthDate,
+    birthDate: values.birthDate,
     street: values.street,
-    street_number: values.streetNumber,
+    streetNumber: values.streetNumber,
     complement: values.complement,
     neighborhood: values.neighborhood,
     city: values.city,
     state: values.state,
     zipcode: values.zipcode,
-    pix_key: values.pixKey,
-    pix_key_changed_at: values.pixKeyChangedAt,
+    pixKey: values.pixKey,
+    pixKeyChangedAt: values.pixKeyChangedAt,
     status: values.status,
     ...(values.status === "registered" && { refusals: "[]" }),
-    updated_at: now(),
+    updatedAt: now(),
   };
   await db
     .insertInto("wallet")
-    .values({ id, account_id: accountId, created_at: now(), ...row })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+    .values({ id, accountId, createdAt: now(), ...row })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(row))
     .execute();
 }
 
 export async function updateStatus({ db, now }: Ctx, accountId: string, status: WalletStatus, refusals: Refusal[]) {
   await db
     .updateTable("wallet")
-    .set({ status, refusals: JSON.stringify(refusals), updated_at: now() })
-    .where("account_id", "=", accountId)
+    .set({ status, refusals: JSON.stringify(refusals), updatedAt: now() })
+    .where("accountId", "=", accountId)
     .execute();
 }
 
 export async function deleteWalletRow({ db }: Ctx, accountId: string) {
-  await db.deleteFrom("wallet").where("account_id", "=", accountId).execute();
+  await db.deleteFrom("wallet").where("accountId", "=", accountId).execute();
 }

@@ -22,9 +22,9 @@ export async function addToWhitelist(ctx: Ctx, accountId: string, body: z.output
   const entries = people.map(({ email, phone, name }) => {
     const id = newId(ctx.now());
     const claim = phone
-      ? { claim_hash: hashToken(toClaimToken(ctx, id)), claim_until: claimUntil }
-      : { claim_hash: null, claim_until: null };
-    return { id, email, phone, name, note: body.note || null, expires_at: expiresAt, ...claim };
+      ? { claimHash: hashToken(toClaimToken(ctx, id)), claimUntil }
+      : { claimHash: null, claimUntil: null };
+    return { id, email, phone, name, note: body.note || null, expiresAt, ...claim };
   });
   return inTransaction(ctx, async (ctx) => {
     await lockGuests(ctx, accountId);

@@ -7,7 +7,7 @@ type VerifiedFan = { fanId: string; email: string };
 
 /** Gives an entry to the fan who verified its e-mail address or has its link. */
 export async function redeemGuestEntry(ctx: Ctx, entry: EntryRow, { fanId, email }: VerifiedFan) {
-  const { account_id: accountId, phone, name, expires_at: end } = entry;
+  const { accountId, phone, name, expiresAt: end } = entry;
   const guest = { accountId, fanId, name: name ?? email, phone: phone ?? "", end };
   await markClaimed(ctx, entry.id, await createGuestSubscription(ctx, guest));
 }

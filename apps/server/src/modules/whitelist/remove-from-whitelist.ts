@@ -9,8 +9,8 @@ export async function removeFromWhitelist(ctx: Ctx, accountId: string, id: strin
   await inTransaction(ctx, async (ctx) => {
     const entry = await lockEntry(ctx, accountId, id);
     if (!entry) throw new AppError("NOT_FOUND");
-    if (entry.removed_at) return;
+    if (entry.removedAt) return;
     await markRemoved(ctx, id);
-    if (entry.subscription_id) await revokeAccess(ctx, accountId, entry.subscription_id);
+    if (entry.subscriptionId) await revokeAccess(ctx, accountId, entry.subscriptionId);
   });
 }

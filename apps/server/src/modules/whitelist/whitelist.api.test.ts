@@ -114,7 +114,7 @@ describe("guests by e-mail", () => {
     const { source } = await product.ctx.db
       .selectFrom("subscription")
       .select("source")
-      .where("account_id", "=", ana.accountId)
+      .where("accountId", "=", ana.accountId)
       .executeTakeFirstOrThrow();
     expect(source).toBe("whitelist");
 

@@ -13,7 +13,7 @@ export function listWhitelist(ctx: Ctx, accountId: string, page: PageQuery) {
 export async function getClaim(ctx: Ctx, token: string) {
   const entry = await selectClaim(ctx, hashToken(token));
   if (!entry) throw new AppError("LINK_EXPIRED");
-  return { entry, profile: await getProfile(ctx, entry.account_id) };
+  return { entry, profile: await getProfile(ctx, entry.accountId) };
 }
 
 /** Derived from the entry's id, so that it can be shown again without being stored. */

@@ -8,9 +8,9 @@ export type NewEntry = {
   phone: string | null;
   name: string | null;
   note: string | null;
-  expires_at: Date | null;
-  claim_hash: Buffer | null;
-  claim_until: Date | null;
+  expiresAt: Date | null;
+  claimHash: Buffer | null;
+  claimUntil: Date | null;
 };
 
 /** Inserts entries that are not on the list yet and returns their ids. */
@@ -21,8 +21,8 @@ export async function insertEntries(
 ): Promise<string[]> {
   if (entries.length === 0) return [];
   const rows = await db
-    .insertInto("whitelist_entry")
-    .values(entries.map((entry) => ({ ...entry, account_id: accountId, created_at: now() })))
+    .insertInto("whitelistEntry")
+    .values(entries.map((entry) => ({ ...entry, accountId, createdAt: now() })))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .execute();
@@ -36,20 +36,20 @@ export async function lockGuests({ db }: Ctx, accountId: string) {
 
 export async function countGuests({ db }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom("whitelist_entry")
+    .selectFrom("whitelistEntry")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("account_id", "=", accountId)
-    .where("removed_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("removedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 function selectListed({ db }: Ctx, accountId: string) {
   return db
-    .selectFrom("whitelist_entry")
+    .selectFrom("whitelistEntry")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .where("removed_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("removedAt", "is", null)
     .orderBy("id", "desc");
 }
 
@@ -67,10 +67,10 @@ export async function selectEntries(
 ): Promise<Rows<EntryRow>> {
   const rows = await selectListed(ctx, accountId).limit(limit).offset(offset).execute();
   const { total } = await ctx.db
-    .selectFrom("whitelist_entry")
+    .selectFrom("whitelistEntry")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("account_id", "=", accountId)
-    .where("removed_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("removedAt", "is", null)
     .executeTakeFirstOrThrow();
   return { rows, totalCount: total };
 }
@@ -78,26 +78,26 @@ export async function selectEntries(
 /** Also an entry that was removed. */
 export function lockEntry({ db }: Ctx, accountId: string, id: string) {
   return db
-    .selectFrom("whitelist_entry")
+    .selectFrom("whitelistEntry")
     .selectAll()
     .where("id", "=", id)
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function markRemoved({ db, now }: Ctx, id: string) {
-  await db.updateTable("whitelist_entry").set({ removed_at: now() }).where("id", "=", id).execute();
+  await db.updateTable("whitelistEntry").set({ removedAt: now() }).where("id", "=", id).execute();
 }
 
 /** Unclaimed entries that have not expired. */
 function selectWaiting({ db, now }: Ctx) {
   return db
-    .selectFrom("whitelist_entry")
+    .selectFrom("whitelistEntry")
     .selectAll()
-    .where("removed_at", "is", null)
-    .where("claimed_at", "is", null)
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now())]));
+    .where("removedAt", "is", null)
+    .where("claimedAt", "is", null)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now())]));
 }
 
 export function lockWaitingFor(ctx: Ctx, email: string) {
@@ -107,60 +107,56 @@ export function lockWaitingFor(ctx: Ctx, email: string) {
 /** Entries of this creator for the browser's verified e-mail addresses. */
 export function selectWaitingFans({ db, now }: Ctx, fanSessionId: string, accountId: string) {
   return db
-    .selectFrom("fan_session_email as verified")
-    .innerJoin("fan", "fan.id", "verified.fan_id")
-    .innerJoin("whitelist_entry as entry", "entry.email", "fan.email")
+    .selectFrom("fanSessionEmail as verified")
+    .innerJoin("fan", "fan.id", "verified.fanId")
+    .innerJoin("whitelistEntry as entry", "entry.email", "fan.email")
     .select(["fan.id as fanId", "fan.email"])
-    .where("verified.session_id", "=", fanSessionId)
-    .where("entry.account_id", "=", accountId)
-    .where("entry.removed_at", "is", null)
-    .where("entry.claimed_at", "is", null)
-    .where((eb) => eb.or([eb("entry.expires_at", "is", null), eb("entry.expires_at", ">", now())]))
+    .where("verified.sessionId", "=", fanSessionId)
+    .where("entry.accountId", "=", accountId)
+    .where("entry.removedAt", "is", null)
+    .where("entry.claimedAt", "is", null)
+    .where((eb) => eb.or([eb("entry.expiresAt", "is", null), eb("entry.expiresAt", ">", now())]))
     .execute();
 }
 
 export function selectClaim(ctx: Ctx, hash: Buffer) {
-  return selectWaiting(ctx).where("claim_hash", "=", hash).where("claim_until", ">", ctx.now()).executeTakeFirst();
+  return selectWaiting(ctx).where("claimHash", "=", hash).where("claimUntil", ">", ctx.now()).executeTakeFirst();
 }
 
 export function lockClaim(ctx: Ctx, hash: Buffer) {
   return selectWaiting(ctx)
-    .where("claim_hash", "=", hash)
-    .where("claim_until", ">", ctx.now())
+    .where("claimHash", "=", hash)
+    .where("claimUntil", ">", ctx.now())
     .forUpdate()
     .executeTakeFirst();
 }
 
 export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: string) {
-  await db
-    .updateTable("whitelist_entry")
-    .set({ claimed_at: now(), subscription_id: subscriptionId })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("whitelistEntry").set({ claimedAt: now(), subscriptionId }).where("id", "=", id).execute();
 }
 
 /** Removes all entries of an account and their personal data. */
 export async function anonymiseEntries({ db, now }: Ctx, accountId: string) {
-  const cleared = { phone: null, name: null, note: null, claim_hash: null, claim_until: null };
+  const cleared = { phone: null, name: null, note: null, claimHash: null, claimUntil: null };
   await db
-    .updateTable("whitelist_entry")
+    .updateTable("whitelistEntry")
     .set((eb) => ({
       ...cleared,
       email: sql<string>`id || '@apagada.invalid'`,
-      removed_at: eb.fn.coalesce("removed_at", eb.val(now())),
+      removedAt: eb.fn.coalesce("removedAt", eb.val(now())),
     }))
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .execute();
 }
 
 export async function anonymiseGuest({ db, now }: Ctx, email: string) {
   await db
-    .updateTable("whitelist_entry")
+    .updateTable("whitelistEntry")
     .set({
       email: sql<string>`id || '@apagada.invalid'`,
       name: null,
       note: null,
-      removed_at: sql<Date>`coalesce(removed_at, ${now()})`,
+      removedAt: sql<Date>`coalesce(removed_at, ${now()})`,
     })
     .where("email", "=", email)
     .execute();

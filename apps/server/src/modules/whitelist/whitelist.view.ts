@@ -6,31 +6,31 @@ import type { EntryRow } from "./whitelist.store.ts";
 
 /** `toClaimUrl` is omitted for support, which may not see invitation links. */
 export function viewEntry(row: EntryRow, now: Date, toClaimUrl?: (id: string) => string): whitelist.WhitelistEntry {
-  const isOpen = row.phone !== null && row.claimed_at === null && row.claim_until !== null && row.claim_until > now;
+  const isOpen = row.phone !== null && row.claimedAt === null && row.claimUntil !== null && row.claimUntil > now;
   return {
     _id: row.id,
     email: row.email,
     phone: row.phone,
     name: row.name,
     note: row.note,
-    expiresAt: toIso(row.expires_at),
-    claimedAt: toIso(row.claimed_at),
-    createdAt: toIso(row.created_at),
+    expiresAt: toIso(row.expiresAt),
+    claimedAt: toIso(row.claimedAt),
+    createdAt: toIso(row.createdAt),
     claimUrl: isOpen && toClaimUrl ? toClaimUrl(row.id) : null,
-    claimUntil: toIso(row.claim_until),
+    claimUntil: toIso(row.claimUntil),
   };
 }
 
 type Invitation = {
-  entry: Pick<EntryRow, "name" | "expires_at">;
+  entry: Pick<EntryRow, "name" | "expiresAt">;
   profile: Awaited<ReturnType<typeof getClaim>>["profile"];
 };
 
 export function viewClaim({ entry, profile }: Invitation): whitelist.Claim {
-  const { username, full_name: fullName, picture_id: pictureId } = profile;
+  const { username, fullName, pictureId } = profile;
   return {
     creator: { username, fullName, profilePic: viewPicture(pictureId) },
     name: entry.name,
-    expiresAt: toIso(entry.expires_at),
+    expiresAt: toIso(entry.expiresAt),
   };
 }
