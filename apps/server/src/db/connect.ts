@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { killUnresponsiveConnections } from "./connection-watchdog.ts";
 import { notifyChanges } from "./notify-changes.ts";
@@ -10,8 +10,10 @@ import type { DB } from "./tables.ts";
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Queries and rows have camelCase names, raw SQL those of the schema. The keys of JSON are data, and never renamed. */
 export function openKysely(pool: PostgresPool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
 }
 
 type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };

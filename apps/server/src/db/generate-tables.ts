@@ -22,6 +22,7 @@ const args = [
   out,
   "--exclude-pattern",
   "kysely_*",
+  "--camel-case",
 ];
 // The type parsers of connect.ts.
 const numbers = ["--numeric-parser", "number", "--type-mapping", '{"int8":"number"}'];

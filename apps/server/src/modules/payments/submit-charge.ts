@@ -94,7 +94,7 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
     const recurrence = await getRecurrence(ctx, payment.subscriptionId, submitted.connectionId);
     const order = { ...toChargeRequest(ctx, payment, submitted), recurrence };
     const readAt = ctx.now();
-    const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard: storedCard });
+    const charge = await gateway.charge(access, { ...order, method: "credit_card", storedCard });
     await settleCharge(ctx, paymentId, charge, readAt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
