@@ -90,7 +90,7 @@ export async function updateImportedRows({ db, now }: Ctx, states: readonly Impo
       join subscription s on s.id = r.id
     ) target
     where subscription.id = target.id and ${isUntouched}
-    returning subscription.id, account_id as "accountId", current_period_end as "end", subscription.status`.execute(db);
+    returning subscription.id, account_id, current_period_end as "end", subscription.status`.execute(db);
   return rows;
 }
 
