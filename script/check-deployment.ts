@@ -9,7 +9,9 @@ const wrong: string[] = [];
 
 promClient.collectDefaultMetrics();
 const known = new Set(promClient.register.getMetricsAsArray().map(({ name }) => name));
-for (const [, name = ""] of read("apps/server/src/http/operations/metrics.ts").matchAll(/(?:name: |\[\s*)"([a-z][a-z_]+)"/g))
+for (const [, name = ""] of read("apps/server/src/http/operations/metrics.ts").matchAll(
+  /(?:name: |\[\s*)"([a-z][a-z_]+)"/g,
+))
   known.add(name);
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   read("deploy/grafana/camarim.json"),

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Listening } from "../../db/listen.ts";
-import { changesChannel, isNewChange } from "../../db/notify-changes.ts";
 import type { Ctx } from "../ctx.ts";
+import { changesChannel, isNewChange } from "./changes.ts";
 import { keepListening } from "./keep-listening.ts";
 
 const newChanges = `
@@ -10,6 +11,8 @@ type NewChanges = { snapshot: string; messages: string[] };
 
 /** For what was committed without a notification: by an operator's SQL, or by a process that ended at once. */
 const pollMs = 2_000;
+/** Between two reads, however many processes notify. */
+const betweenMs = 20;
 
 type Reader = {
   /** From now on each commit is reported. Earlier ones may be missing. */
@@ -52,6 +55,7 @@ export function createChangeFeed({ listen, log }: Pick<Ctx, "listen" | "log">) {
       isDue = false;
       // A connection on which a query fails is lost.
       await readOnce(connection).catch(() => {});
+      await wait(betweenMs, undefined, { ref: false });
     }
     isReading = false;
   }

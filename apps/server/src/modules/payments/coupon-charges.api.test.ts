@@ -5,7 +5,7 @@ import { addCoupon, coupon } from "#test/grants";
 import { usesOf } from "#test/orders";
 import { order, type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { pollOpenCharges } from "./sync-charge.ts";
+import { pollOpenCharges } from "./poll-open-charges.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);

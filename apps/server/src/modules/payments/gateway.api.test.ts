@@ -5,8 +5,9 @@ import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { order, type Person, pixSettings, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { pollOpenCharges } from "./poll-open-charges.ts";
 import { releaseDue } from "./release-due.ts";
-import { pollOpenCharges, syncCharge } from "./sync-charge.ts";
+import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);

@@ -4,16 +4,9 @@ import { chargeNotified, findAccess, markEventProcessed, openAccess } from "#mod
 import { findFault } from "#ports/gateways/gateway-error";
 import type { GatewayName } from "#ports/gateways/port";
 import { failPayment } from "./close-payments.ts";
-import {
-  selectGatewayCharge,
-  selectOpenCharges,
-  selectPaymentOfCharge,
-  selectUnsubmitted,
-  updateChargeState,
-} from "./gateway-charges.store.ts";
+import { selectGatewayCharge, selectPaymentOfCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./payments.queries.ts";
 import { settleCharge } from "./settle-charge.ts";
-import { chargeCard } from "./submit-charge.ts";
 
 /** A charge without a response may still appear at the gateway for this long; then it is canceled. */
 const creationTimeoutMs = 5 * 60_000;
@@ -92,38 +85,4 @@ export const onChargeNotifiedJob = defineJob<GatewayNotification>({
   options: { retryLimit: 8, retryDelay: 2 },
   on: [chargeNotified],
   run: (ctx, notification) => handleChargeWebhook(ctx, notification),
-});
-
-const unseenMs = 60_000;
-const batchSize = 200;
-
-/** After this time without a submission, the job of a charge is considered lost. */
-const unsentMs = 30 * 60_000;
-
-/** Reads charges that are not closed and were not checked for a minute, in case a response or a webhook was lost. */
-export async function pollOpenCharges(ctx: Ctx): Promise<number> {
-  const ids = await selectOpenCharges(ctx, new Date(ctx.now().getTime() - unseenMs), batchSize);
-  for (const id of ids) {
-    try {
-      await syncCharge(ctx, id);
-    } catch (err) {
-      ctx.log.warn({ err, paymentId: id }, "a charge could not be read");
-      // One that cannot be read must not block the others.
-      const charge = await selectGatewayCharge(ctx, id);
-      if (charge) await updateChargeState(ctx, id, charge.state);
-    }
-  }
-  for (const id of await selectUnsubmitted(ctx, new Date(ctx.now().getTime() - unsentMs), batchSize))
-    await chargeCard(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a card could not be charged"));
-  return ids.length;
-}
-
-export const pollOpenChargesJob = defineJob({
-  name: "poll-open-charges",
-  queue: "poll",
-  cron: "* * * * *",
-  options: { expireInSeconds: 600 },
-  run: async (ctx) => {
-    await pollOpenCharges(ctx);
-  },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { markSubmitted } from "#modules/payments/gateway-charges.store";
+import { pollOpenCharges } from "#modules/payments/poll-open-charges";
 import { cleanupCards } from "#modules/payments/saved-cards";
 import { chargeCard } from "#modules/payments/submit-charge";
-import { pollOpenCharges } from "#modules/payments/sync-charge";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
