@@ -25,6 +25,8 @@ export function notifyChanges(pool: pg.Pool) {
       snapshot = rows[0]?.snapshot ?? null;
       own.release();
     } catch (error) {
+      // The next PostgreSQL may be a standby, which uses ids of transactions again.
+      snapshot = null;
       own.release(error as Error);
     } finally {
       own = undefined;
