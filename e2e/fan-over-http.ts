@@ -11,7 +11,7 @@ type Order = {
 };
 
 export type HttpFan = {
-  order: (planId: string, name?: string) => Promise<HttpResponse<Order>>;
+  order: (planId: string, name?: string, couponCode?: string) => Promise<HttpResponse<Order>>;
   getOrder: (id: string) => Promise<HttpResponse<Order>>;
   sendReceipt: (order: Order, picture?: Blob, code?: string) => Promise<HttpResponse<{ status: string }>>;
   watch: () => Promise<HttpResponse<{ totalCount: number }>>;
@@ -31,9 +31,9 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
   }
 
   return {
-    order(planId, name = "João Souza") {
+    order(planId, name = "João Souza", couponCode) {
       const fan = { name, email: `${randomUUID()}@exemplo.com.br`, phone: "11912345678" };
-      const body = JSON.stringify({ username, planId, paymentMethod: "pix", fan });
+      const body = JSON.stringify({ username, planId, paymentMethod: "pix", fan, couponCode });
       return request("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
     },
     getOrder: (id) => request(`/checkout/${id}`),
