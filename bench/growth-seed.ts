@@ -70,7 +70,7 @@ export async function fillTables(client: pg.Client, { payments, views }: Size, p
           'pix', 'bacen', 'paid', 'bench' || n, at, at, at, at + interval '30 days' from sale
     ), changed as (
       insert into subscription_change (id, subscription_id, account_id, kind, actor, at, until)
-        select ${idOf(payment, "n")}, ${idOf(subscription, "fan")}, ${idOf(account, "creator")}, 'renewed', 'clock', at, at + interval '30 days'
+        select ${idOf(payment, "n")}, ${idOf(subscription, "fan")}, ${idOf(account, "creator")}, 'renewed', 'system', at, at + interval '30 days'
         from sale
     ), posted as (
       insert into ledger_transaction (id, key, kind, owner_id, payment_id, lines, created_at)

@@ -23,9 +23,9 @@ export async function createSubscribers(client: pg.Client, creator: HttpCreator,
       select gen_random_uuid(), '${accountId}', id, '${planId}', 1, 2990, 2990, 'pix', 'bacen', 'paid', substr(replace(id::text, '-', ''), 8), at, at, at,
         at + interval '1 month' from came;
     insert into subscription_change (id, subscription_id, account_id, kind, actor, at, until)
-      select gen_random_uuid(), id, '${accountId}', 'started', 'clock', at, at + interval '1 month' from came;
+      select gen_random_uuid(), id, '${accountId}', 'started', 'system', at, at + interval '1 month' from came;
     insert into subscription_change (id, subscription_id, account_id, kind, actor, at)
-      select gen_random_uuid(), id, '${accountId}', 'expired', 'clock', at + interval '1 hour' from came where n % 10 = 0;
+      select gen_random_uuid(), id, '${accountId}', 'expired', 'system', at + interval '1 hour' from came where n % 10 = 0;
     commit;
   `);
   await client.query("vacuum analyze fan, subscription, subscription_count, payment, subscription_change");
