@@ -6,7 +6,7 @@ import { formatCsvHeader, formatCsvRow, formatOfxRow, toMovedCents } from "./led
 import { formatOfxEnd, formatOfxStart } from "./ofx.rules.ts";
 import { type OperationRow, selectOperationsAfter } from "./operations.store.ts";
 
-const batchSize = 1_000;
+const batchSize = 500;
 
 /** All operations, oldest first, in batches that bound the memory used. */
 function exportOperations(ctx: Ctx, accountId: string): AsyncGenerator<OperationRow[]> {

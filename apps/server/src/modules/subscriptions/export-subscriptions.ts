@@ -6,7 +6,7 @@ import { getSetting } from "#modules/settings/index";
 import { type Filter, type SubscriptionRow, selectSubscriptionsAfter } from "./list.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
 
-const batchSize = 1_000;
+const batchSize = 500;
 
 /** Streams the file in batches that bound the memory used. */
 export async function* exportSubscriptions(ctx: Ctx, accountId: string, filter: Filter): AsyncGenerator<Buffer> {
