@@ -8,9 +8,9 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- What the commits of the last minutes changed, for the caches and the live event streams of each process (docs/decisions/0010-live-events-and-stale-caches.md). NOTIFY in these
--- transactions would make all of the cluster commit one after the other. Each process reads the rows that its last snapshot did not show,
--- and is notified of them after the commit (db/notify-changes.ts).
+-- What the commits of the last minutes changed, for the caches and the live event streams of each process
+-- (docs/decisions/0060-changes-read-after-the-commit.md). NOTIFY in these transactions would make all of the cluster commit one after the
+-- other. Each process reads the rows that its last snapshot did not show, and is notified of them after the commit (db/notify-changes.ts).
 CREATE TABLE change (
   tx xid8 NOT NULL DEFAULT pg_current_xact_id(),
   -- `<scope> <id> <topic>`

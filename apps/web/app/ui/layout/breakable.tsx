@@ -5,8 +5,8 @@ const dot = " · ";
 const longest = 20;
 
 /**
- * A text with sensible line breaks: parts with dots between them stay whole as long as they fit a line, and an e-mail address, also in a sentence, breaks
- * at its "@" and at the dots of a long half. The text itself stays as it is.
+ * A text with sensible line breaks: parts with dots between them stay whole as long as they fit a line, and an e-mail address, also in a
+ * sentence, breaks at its "@" and at the dots of a long half. The text itself stays as it is.
  */
 export function breakable(text: React.ReactNode): React.ReactNode {
   if (typeof text !== "string") return text;
