@@ -40,7 +40,7 @@ export async function measurePage(): Promise<Figure[]> {
   await browser.close();
   await server.remove();
   return [
-    toSizeFigure("`/@username`: JavaScript before the first action, gzip", sizes.script, 25),
+    toSizeFigure("`/@username`: JavaScript, gzip", sizes.script, 0),
     toSizeFigure("`/@username`: CSS, gzip", sizes.stylesheet, 15),
     {
       what: "`/@username`: plans visible with all scripts blocked",

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
-import { moveMouse } from "./hydration.ts";
 import { lastCodeTo } from "./mailbox.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import { readQr } from "./read-qr.ts";
@@ -95,8 +94,6 @@ test("a fan opens the link of a coupon and sees the discounted prices, also with
 
 test("the checkout validates a coupon, preserves the filled fields and charges the discounted price", async () => {
   const { page, look } = fan;
-  // With several plans the button names the price once the scripts have started.
-  await moveMouse(page);
   await page.getByRole("button", { name: /Assinar por R\$\s23,92/ }).click();
   await expect(page).toHaveURL(/\/assinar\?.*cupom=NATAL-20/);
   await page.getByLabel("Nome").fill(joao.name);
@@ -149,7 +146,6 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   const bia = { name: "Bia Costa", email: `bia.${ana.username}@exemplo.com.br`, phone: "11955554444" };
   const { page, look } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}?cupom=CORTESIA`);
-  await moveMouse(page);
   await page.getByRole("button", { name: "Assinar grátis" }).click();
   await page.getByLabel("Nome").fill(bia.name);
   await page.getByLabel("E-mail").fill(bia.email);

@@ -12,21 +12,11 @@ export async function holdScripts(page: Page) {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The page waits for the file that has no content.
-  await page.route(/\/assets\/(?!empty).*\.js$/, async (route) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await released;
     await route.continue().catch(() => {});
   });
   return release;
-}
-
-/** Starts a page whose scripts wait for the visitor. The first event of a mouse in a document has no movement. */
-export async function moveMouse(page: Page): Promise<void> {
-  await page.mouse.move(100, 100);
-  // Movements within a frame are one event.
-  await drawFrames(page, 2);
-  await page.mouse.move(110, 110);
-  await page.mouse.move(120, 120);
 }
 
 export const drawFrames = (page: Page, count: number) =>

@@ -44,6 +44,10 @@ async function remove(page: Page, chunk: string) {
   return seen;
 }
 
+/** The app's error screen links to its address; the start without scripts has a button. */
+const retryOn = (page: Page) =>
+  page.getByRole("link", { name: "Tentar de novo" }).or(page.getByRole("button", { name: "Tentar de novo" }));
+
 /** A page that reloads itself does so while it starts, and in a loop never becomes idle. */
 const waitUntilStarted = (page: Page) => page.waitForLoadState("networkidle");
 
@@ -66,7 +70,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
       const seen = await remove(page, chunkOf("screens/Menu/Menu"));
       await page.getByRole("link", { name: "Conta", exact: true }).click();
-      const retry = page.getByRole("button", { name: "Tentar de novo" });
+      const retry = retryOn(page);
       await expect(retry).toBeVisible();
       await expect(page).toHaveURL(/\/account\/menu$/);
       await waitUntilStarted(page);
@@ -83,7 +87,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       for (const chunk of [chunkOf("screens/Menu/Menu"), chunkOf("layouts/App"), chunkOf("root")]) {
         const seen = await remove(page, chunk);
         await page.goto("/account/menu");
-        const retry = page.getByRole("button", { name: "Tentar de novo" });
+        const retry = retryOn(page);
         await expect(retry).toBeVisible();
         await waitUntilStarted(page);
         await expect(retry).toBeVisible();
@@ -103,7 +107,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
       const share = page.getByRole("button", { name: "Compartilhar" }).first();
       await share.click();
       await expect.poll(() => seen.loads).toBeGreaterThanOrEqual(1);
-      await expect(share.or(page.getByRole("button", { name: "Tentar de novo" }))).toBeVisible();
+      await expect(share.or(retryOn(page))).toBeVisible();
       await waitUntilStarted(page);
       // Its start may reload it once more, as above.
       expect(seen.loads).toBeLessThanOrEqual(2);

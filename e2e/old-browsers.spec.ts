@@ -74,13 +74,6 @@ test("Chromium 106 lacks the features that the supported browsers lack", async (
 
 test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
   await page.goto(`${server.url}/@${ana.username}`);
-  // The scripts wait for the first action.
-  await page.mouse.move(100, 100);
-  // Movements within a frame are one event, and the first of a document has no movement.
-  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-  await page.mouse.move(110, 110);
-  await page.mouse.move(120, 120);
-  await untilHydrated();
   await says("menos");
   await look("page");
   await (await page.waitForSelector("form button[type=submit]"))?.tap();

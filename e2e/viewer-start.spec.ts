@@ -91,21 +91,6 @@ test("a story that ends before the scripts have started is followed by the next 
   await page.context().close();
 });
 
-test("a tap on a story before the scripts have started moves on once they have", async ({ browser }) => {
-  const { page } = await openPhone(browser, server.url);
-  await becomeFan(page, ana);
-  const release = await holdScripts(page);
-  await page.goto(storiesOf(ana), { waitUntil: "commit" });
-  const viewer = viewerOn(page);
-  await viewer.starts();
-  await page.touchscreen.tap(351, 420);
-  await viewer.shows(1, 3);
-  release();
-  await viewer.shows(2, 3);
-  await viewer.plays();
-  await page.context().close();
-});
-
 test("sound that was chosen before comes on when the scripts start", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url);
   await becomeFan(page, ana);

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { appRoots } from "./app/lib/app-paths.ts";
-import { emptyModule } from "./app/lib/empty-module.ts";
 import { publicManifest } from "./app/lib/public-manifest.ts";
 
 type Manifest = ServerBuild["assets"];
@@ -28,7 +27,6 @@ export function buildManifests(client: string): void {
   const lineOf = (id: string | undefined): string[] => (id && all[id] ? [id, ...lineOf(all[id].parentId)] : []);
   const isApp = (id: string) => lineOf(id).includes(app);
   const above = lineOf(app);
-  writeFileSync(join(client, emptyModule), "export {};\n");
   write(path, whole.url, (id) => isApp(id) || above.includes(id) || id === elsewhere);
   write(publicManifest(path), publicManifest(whole.url), (id) => !isApp(id), doors(all[elsewhere]));
 

@@ -15,7 +15,7 @@ const together = (...files: string[]) => new RegExp(`[\\\\/]app[\\\\/](${files.j
 /** Modules of every screen. */
 const shell = together(
   "api/timeout-signal",
-  "lib/(as-sent|route-handle|time)",
+  "lib/(route-handle|time)",
   "text/(common|counted|errors|time)",
   "ui/feedback/EmptyState",
   "ui/form/(Button|IconButton)",
@@ -23,7 +23,7 @@ const shell = together(
   "ui/overlay/(Alerts|alerts|overlay-history)",
 );
 
-/** Modules that the creator page and the checkout share. */
+/** Modules that the checkout and other pages with plans share. */
 const shop = together(
   "api/stale-if-error",
   "features/pay/(PlanChoice|plan-price|quote|use-chosen-plan)",

@@ -12,15 +12,12 @@ import {
 import { nonceContext, reportErrorContext } from "./api/contexts.server.ts";
 import { sessionKey } from "./api/session.ts";
 import { isAppPath } from "./lib/app-paths.ts";
-import { withoutScripts } from "./lib/as-sent.ts";
-import { keepTap } from "./lib/keep-tap.ts";
+import { showWithoutScripts, watchUntilHydration } from "./lib/before-hydration.ts";
 import { openSignIn } from "./lib/open-sign-in.ts";
 import { publicManifest } from "./lib/public-manifest.ts";
 import type { RouteHandle } from "./lib/route-handle.ts";
 import { shellPath } from "./lib/shell-path.ts";
-import { showStartError, showWithoutScripts, watchStart } from "./lib/start-fallback.ts";
-import { startOnUse } from "./lib/start-on-use.ts";
-import { findWaiting, withoutFiles } from "./lib/wait-for-use.server.ts";
+import { showStartError } from "./lib/start-fallback.ts";
 import { common } from "./text/common.ts";
 import { errors } from "./text/errors.ts";
 
@@ -50,16 +47,12 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const manifest = { ...entry.manifest, url: manifestOf(new URL(request.url).pathname, entry) };
-  const waiting = findWaiting({ ...entry, manifest }, request.headers.get("user-agent"));
-  const shown = { ...entry, manifest: waiting ? withoutFiles(manifest) : manifest };
+  const shown = { ...entry, manifest };
   const nonce = context.get(nonceContext);
   const nonced = nonce ? { nonce } : {};
-  const startFallback = startFallbackOf(request, entry);
-  const startLater = waiting && `(${startOnUse})(${JSON.stringify(waiting)},${JSON.stringify(withoutScripts)})`;
-  const start = startLater ?? (startFallback && `(${keepTap})()`);
   const isGuarded = entry.staticHandlerContext.matches.some(({ route }) => route.id === guard);
   const redirect = isGuarded && `(${openSignIn})(${JSON.stringify(sessionKey)})`;
-  const inline = [redirect, startFallback, start].filter(Boolean).join(";");
+  const inline = [redirect, watchOf(request, entry)].filter(Boolean).join(";");
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -95,17 +88,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(reportErrorContext)(error);
 };
 
-/** What a page does when its scripts fail: each but those that never get any. */
-function startFallbackOf(request: Request, { routeModules, staticHandlerContext }: EntryContext): string | undefined {
+/** The inline script of each page but those without scripts. */
+function watchOf(request: Request, { routeModules, staticHandlerContext }: EntryContext): string | undefined {
   const { pathname } = new URL(request.url);
   const hasNoScripts = staticHandlerContext.matches.some(
     ({ route }) => (routeModules[route.id]?.handle as RouteHandle | undefined)?.noScripts,
   );
   if (hasNoScripts) return undefined;
   const isApp = isAppPath(pathname) || pathname === shellPath;
-  if (!isApp) return `(${watchStart})(${showWithoutScripts})`;
+  if (!isApp) return `(${watchUntilHydration})(${showWithoutScripts})`;
   const words = JSON.stringify({ ...errors.notLoaded, retry: common.retry });
-  return `(${watchStart})(()=>(${showStartError})(${words}))`;
+  return `(${watchUntilHydration})(()=>(${showStartError})(${words}))`;
 }
 
 /** A page of the app loads the app's routes, any other page the public ones (build-manifests.ts). */

@@ -17,9 +17,13 @@ export function action() {
   return data(null, { status: 405 });
 }
 
-/** The document. A route whose handle says `noScripts` gets no script at all. */
+/**
+ * The document. A page whose handle says `noScripts` is sent without any script; one that was already hydrated keeps its own when it
+ * navigates there.
+ */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const noScripts = handlesOf(useMatches()).some((handle) => handle.noScripts);
+  const matches = useMatches();
+  const noScripts = import.meta.env.SSR && handlesOf(matches).some((handle) => handle.noScripts);
   return (
     <html lang="pt-BR">
       <head>

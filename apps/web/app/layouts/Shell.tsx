@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect } from "react";
-import { isRouteErrorResponse, Outlet } from "react-router";
-import { reloadAfterError, watchFirstInteraction } from "../lib/as-sent.ts";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { NotFoundScreen } from "../screens/NotFound/NotFoundScreen.tsx";
 import { common } from "../text/common.ts";
 import { errors } from "../text/errors.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
-import { Button } from "../ui/form/Button.tsx";
+import { ButtonLink } from "../ui/form/Button.tsx";
 import { Screen } from "../ui/layout/Screen.tsx";
 import { Alerts } from "../ui/overlay/Alerts.tsx";
 import type { LeaveDialogProps } from "../ui/overlay/LeaveDialog.tsx";
@@ -36,8 +35,8 @@ export function meta({ error }: Route.MetaArgs) {
 /** Root layout: the alerts, and the error screen of a failed route. */
 export default function Shell() {
   const question = useOverlayHistory();
-  useEffect(watchFirstInteraction, []);
-  useEffect(() => window.replayInput?.(), []);
+  // For lib/before-hydration.ts.
+  useEffect(() => void document.dispatchEvent(new Event("hydrated")), []);
   return (
     <>
       <Outlet />
@@ -47,7 +46,9 @@ export default function Shell() {
   );
 }
 
+/** It reloads by a link, since a page without scripts may fail too. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundScreen />;
   const body = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
   const title = body?.title ?? errors.unknown.title;
@@ -55,9 +56,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Screen title={common.brand}>
       <div role="alert">
         <EmptyState icon="alert" title={title} message={body?.message ?? errors.unknown.message}>
-          <Button tone="soft" icon="reload" onPress={reloadAfterError}>
+          <ButtonLink tone="soft" icon="reload" to={pathname + search} reloadDocument>
             {common.retry}
-          </Button>
+          </ButtonLink>
         </EmptyState>
       </div>
     </Screen>

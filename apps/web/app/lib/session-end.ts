@@ -1,7 +1,6 @@
 import { isAppPath } from "./app-paths.ts";
 import { sessionStore } from "./browser-storage.ts";
 
-/** Session storage key, also read by start-on-use.ts. */
 const key = "sessionEnded";
 
 /** Stores the screen on which the session ended, for the sign-in that follows in this tab; the sign-in itself is none. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { reloadAfterError } from "../../lib/as-sent.ts";
 import { errors } from "../../text/errors.ts";
 import { Button, type ButtonProps } from "../../ui/form/Button.tsx";
 import { showAlert } from "../../ui/overlay/alerts.ts";
@@ -24,8 +23,8 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
       setSheet(() => ReceiptSheet);
       setOpen(!calledOff.current);
     } catch {
-      // After a deploy this chunk may be missing; the page without scripts also accepts receipts.
-      if (navigator.onLine) reloadAfterError();
+      // After a deploy this chunk may be missing; the reloaded page has the new one.
+      if (navigator.onLine) window.location.reload();
       else showAlert({ type: "danger", ...errors.offline });
     } finally {
       setBusy(false);

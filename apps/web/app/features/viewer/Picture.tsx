@@ -37,7 +37,7 @@ export function Picture({ viewer, onMediaError }: PictureProps) {
           />
         );
       })}
-      <div {...viewer.handlers} data-replays-taps className="absolute inset-0 touch-none select-none" />
+      <div {...viewer.handlers} className="absolute inset-0 touch-none select-none" />
       {viewer.rested && (
         <button
           type="button"

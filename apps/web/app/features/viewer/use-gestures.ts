@@ -24,27 +24,21 @@ export function useGestures({ onBack, onNext, onForward, onBackward, onClose }: 
     }
   }
 
-  function pointer(type: "down" | "move" | "up", event: React.MouseEvent, id = 0) {
+  function pointer(type: "down" | "move" | "up", event: React.PointerEvent) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    emit({ type, pointer: id, x: event.clientX - left, y: event.clientY, at: event.timeStamp }, width);
+    emit({ type, pointer: event.pointerId, x: event.clientX - left, y: event.clientY, at: event.timeStamp }, width);
   }
 
   const handlers = {
     onPointerDown(event: React.PointerEvent) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      pointer("down", event, event.pointerId);
+      pointer("down", event);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => emit({ type: "hold" }), holdMs);
     },
-    onPointerMove: (event: React.PointerEvent) => pointer("move", event, event.pointerId),
-    onPointerUp: (event: React.PointerEvent) => pointer("up", event, event.pointerId),
-    /** A tap from before the scripts had started is repeated as a click (lib/start-on-use.ts). */
-    onClick(event: React.MouseEvent) {
-      if (event.isTrusted) return;
-      pointer("down", event);
-      pointer("up", event);
-    },
+    onPointerMove: (event: React.PointerEvent) => pointer("move", event),
+    onPointerUp: (event: React.PointerEvent) => pointer("up", event),
     onPointerCancel: () => emit({ type: "cancel" }),
     // A long press must not open the system's menu.
     onContextMenu: (event: React.MouseEvent) => event.preventDefault(),

@@ -1,4 +1,3 @@
-import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import type { RouteHandle } from "../../lib/route-handle.ts";
 import { common } from "../../text/common.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
@@ -11,14 +10,11 @@ import { Offer } from "./Offer.tsx";
 import { ReportLink } from "./ReportLink.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
-/** The page works with links and forms alone, so its scripts load at the visitor's first action. */
-export const handle: RouteHandle = { hydrates: "on use" };
+export const handle: RouteHandle = { noScripts: true };
 
 export function loader(args: Route.LoaderArgs) {
   return loadPage(args);
 }
-
-export const clientLoader = staleIfErrorLoader<Awaited<ReturnType<typeof loader>>>();
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: common.brand }];

@@ -1,10 +1,9 @@
 import type { CreatorPage } from "@camarim/contract/creators";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
 import { CouponLine } from "../../features/pay/CouponLine.tsx";
 import { PlanChoice } from "../../features/pay/PlanChoice.tsx";
 import { offerFor, toQuote } from "../../features/pay/quote.ts";
-import { useChosenPlan } from "../../features/pay/use-chosen-plan.ts";
 import { formatCents } from "../../lib/money.ts";
 import { creatorPage as text } from "../../text/creator-page.ts";
 import { publicPlans } from "../../text/plans-public.ts";
@@ -14,10 +13,8 @@ import { StickyAction } from "./StickyAction.tsx";
 
 type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
 
-/** The plans in a plain form. With scripts, the submit button shows the price of the selected plan. */
+/** The plans in a form, whose submit button shows the price of the selected one. */
 export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon }: OfferProps) {
-  const { form, choose, chosen } = useChosenPlan(plans, "plano");
-  const busy = useNavigation().state !== "idle";
   if (!acceptsNewSubscribers) {
     return (
       <>
@@ -31,7 +28,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
     );
   }
   return (
-    <Form ref={form} method="get" action={`/@${profile.username}/assinar`} className="contents">
+    <Form method="get" action={`/@${profile.username}/assinar`} className="group contents">
       <div className="px-page pb-6">
         {coupon && <CouponLine coupon={coupon} />}
         <PlanChoice
@@ -39,14 +36,13 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
           plans={plans}
           chosenId={(plans.find(({ _id }) => offerFor(coupon?.offer, _id)) ?? plans[0])?._id}
           offer={coupon?.offer}
-          onChoose={choose}
         />
         {coupon?.offer && <input type="hidden" name="cupom" value={coupon.code} />}
         <ReportLink />
       </div>
       <StickyAction line={publicPlans.terms}>
-        <Button type="submit" busy={busy}>
-          {chosen ? formatDue(chosen, coupon?.offer) : text.subscribe}
+        <Button type="submit">
+          <SubmitLabel plans={plans} offer={coupon?.offer} />
         </Button>
         <Link
           to={`/entrar?volta=/@${profile.username}`}
@@ -56,6 +52,24 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
         </Link>
       </StickyAction>
     </Form>
+  );
+}
+
+type SubmitLabelProps = { plans: CreatorPage["plans"]; offer: FoundCoupon["offer"] | undefined };
+
+/** The label of each plan; the classes of app.css show that of the checked one. Without `:has` the button only says "Assinar". */
+function SubmitLabel({ plans, offer }: SubmitLabelProps) {
+  const [first] = plans;
+  if (first && plans.length === 1) return formatDue(first, offer);
+  return (
+    <>
+      <span className="group-has-checked:hidden">{text.subscribe}</span>
+      {plans.map((plan, index) => (
+        <span key={plan._id} className={`hidden group-has-[label:nth-of-type(${index + 1})_:checked]:inline`}>
+          {formatDue(plan, offer)}
+        </span>
+      ))}
+    </>
   );
 }
 

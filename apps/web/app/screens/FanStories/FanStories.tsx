@@ -1,5 +1,4 @@
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
-import type { RouteHandle } from "../../lib/route-handle.ts";
 import { common } from "../../text/common.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
@@ -9,9 +8,6 @@ import type { Route } from "./+types/FanStories";
 import { type LoadedStories, loadStories } from "./load-stories.server.ts";
 import { PageBeside } from "./PageBeside.tsx";
 import { Watching } from "./Watching.tsx";
-
-/** On a slow connection, the first frame comes before the scripts. */
-export const handle: RouteHandle = { hydrates: "once loaded" };
 
 export function loader(args: Route.LoaderArgs) {
   return loadStories(args);

@@ -2,7 +2,6 @@ import { login, loginBody, type PendingSignIn } from "@camarim/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../api/client.ts";
 import { saveToken } from "../../api/session.ts";
-import type { RouteHandle } from "../../lib/route-handle.ts";
 import { auth } from "../../text/auth.ts";
 import { common } from "../../text/common.ts";
 import { alertFormError } from "../../ui/form/alert-form-error.ts";
@@ -15,8 +14,6 @@ import { PasswordStep } from "./PasswordStep.tsx";
 const loadSecondStep = () => import("./SecondStep.tsx").then(({ SecondStep }) => ({ default: SecondStep }));
 /** Lazy, because only accounts with a second factor need it. */
 const SecondStep = lazy(loadSecondStep);
-
-export const handle: RouteHandle = { hydrates: "on use" };
 
 export function meta() {
   return [{ title: common.titled(auth.signIn.title) }, { name: "description", content: auth.signIn.lead }];

@@ -59,7 +59,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onPress?.();
       }}
-      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet data-waiting:after:content-['…'_/_'']`}
+      className={`${shape} ${sizes[size]} ${tones[tone]} disabled:border disabled:border-line disabled:bg-line disabled:text-quiet`}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
       {children}
@@ -67,10 +67,23 @@ export function Button({
   );
 }
 
+type ButtonLinkProps = Look & {
+  to: string;
+  /** Loads the page from the server. */
+  reloadDocument?: boolean | undefined;
+};
+
 /** A link that looks like a button. */
-export function ButtonLink({ tone = "primary", size = "full", icon, to, children }: Look & { to: string }) {
+export function ButtonLink({
+  tone = "primary",
+  size = "full",
+  icon,
+  to,
+  reloadDocument = false,
+  children,
+}: ButtonLinkProps) {
   return (
-    <Link to={to} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
+    <Link to={to} reloadDocument={reloadDocument} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

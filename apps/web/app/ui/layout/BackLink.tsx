@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { common } from "../../text/common.ts";
 import { Icon } from "./Icon.tsx";
-import { hasScreenBefore } from "./screen-before.ts";
+import { hasPageBefore, hasScreenBefore } from "./screen-before.ts";
 
 type BackLinkProps = {
   to: string;
@@ -20,7 +20,7 @@ export function BackLink({ to, onBack }: BackLinkProps) {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         if (onBack) onBack();
-        else if (hasScreenBefore()) void navigate(-1);
+        else if (hasScreenBefore() || hasPageBefore(to)) void navigate(-1);
         else void navigate(to, { replace: true });
       }}
       className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
