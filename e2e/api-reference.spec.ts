@@ -11,8 +11,8 @@ test("the API reference opens in a browser under a CSP without unsafe-*", { tag:
   const response = await page.goto("/v1/docs");
   expect(response?.headers()["content-security-policy"]).not.toMatch(/unsafe-|\*/);
   // It renders the whole contract at once, which is slow on a busy machine.
-  await page.getByText("/v1/auth/register").click({ timeout: 90_000 });
-  await expect(page.getByText("Request body")).toBeVisible({ timeout: 90_000 });
+  await page.getByText("/v1/auth/register").click({ timeout: 60_000 });
+  await expect(page.getByText("Request body")).toBeVisible({ timeout: 60_000 });
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -75,7 +75,7 @@ test("of three videos the one that is refused is named, and the others upload in
   await page.reload();
   await expect(pill()).toContainText(/Enviando 2\s+arquivos/);
   await fast();
-  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
   // Newest first.
   await expect.poll(captions).toEqual(["Som", "Chegada"]);
 });
@@ -95,7 +95,7 @@ test("a video that is too long is cut and keeps its place, and one can be taken 
   await expect(sheet.getByRole("textbox", { name: "Legenda do vídeo 1" })).toHaveValue("Trecho");
   await sheet.getByRole("radio", { name: "Agendar" }).check();
   await sheet.getByRole("button", { name: /^Agendar 2\s+vídeos$/ }).click();
-  await expect.poll(captions, { timeout: 90_000 }).toEqual([undefined, "Trecho"]);
+  await expect.poll(captions, { timeout: 60_000 }).toEqual([undefined, "Trecho"]);
   const [last, cut] = await stories();
   expect(cut?.duration).toBeLessThan(15.5);
   // The same minute for people, and still an order.
@@ -139,8 +139,8 @@ test("several videos go into a new highlight, which is created once", { tag: "@s
   await sheet.getByRole("textbox", { name: "Título do destaque" }).fill("Estrada");
   await phone.look("batch-highlight");
   await send.click();
-  await expect(page.getByRole("button", { name: "Estrada" })).toBeVisible({ timeout: 90_000 });
-  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByRole("button", { name: "Estrada" })).toBeVisible({ timeout: 60_000 });
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
   const highlights = async () =>
     (await ana.request<{ data: { title: string; stories: [] }[] }>("/highlights")).body.data;
   expect((await highlights()).map(({ title, stories }) => [title, stories.length])).toEqual([["Estrada", 2]]);

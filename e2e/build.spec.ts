@@ -35,7 +35,6 @@ function build(): { child: ChildProcess; ended: Promise<Ended> } {
 const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
 
 test("parallel processes rebuild a stale web app once, also after a build was killed", { tag: "@slow" }, async () => {
-  test.setTimeout(400_000);
   const killed = build();
   await expect.poll(() => inApp(/^\.build-\d+$/).length, { timeout: 60_000 }).toBe(1);
   process.kill(-(killed.child.pid ?? 0), "SIGKILL");

@@ -139,7 +139,7 @@ test("a creator sees why a gallery video failed and retries it", { tag: "@slow" 
   const source = join(stories, same() ?? "");
   writeFileSync(source, Buffer.alloc(statSync(second).size, 7));
   const failed = page.getByRole("button", { name: /O vídeo está danificado/ });
-  await expect(failed).toBeVisible({ timeout: 150_000 });
+  await expect(failed).toBeVisible({ timeout: 60_000 });
   await failed.click();
   await look("media-failed");
   writeFileSync(source, readFileSync(second));

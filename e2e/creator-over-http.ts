@@ -39,7 +39,7 @@ export async function verifyAccountEmail(creator: HttpCreator, server: Running):
     tried = mail;
     const token = /\/email\/(\S+)/.exec(mail)?.[1];
     expect((await creator.send("/auth/email/verify", { token })).status).toBe(200);
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Registers through the API, which is faster than the form. */

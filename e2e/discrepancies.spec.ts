@@ -64,7 +64,7 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
   await expect(async () => {
     await page.goto(queue);
     await expect(page.getByRole("list", { name: "Ana Luz" })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 60_000 });
   const rows = page.getByRole("list", { name: "Ana Luz" }).getByRole("listitem");
   await expect(rows).toHaveText([
     /Saldo.*iugu.*Camarim: R\$\s0,00.*Gateway: R\$\s0,01/,
@@ -79,5 +79,5 @@ test("admins see a discrepancy of one centavo at the gateway until it is resolve
   await expect(async () => {
     await page.goto(queue);
     await expect(page.getByRole("heading", { name: "Tudo bate" })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 60_000 });
 });

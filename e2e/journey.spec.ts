@@ -61,7 +61,7 @@ test("a creator publishes a closed story", async () => {
   await page.getByLabel("Legenda").fill("Bastidores do ensaio");
   await look("publish");
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
-  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 60_000 });
   await look("account-with-story");
   await page.getByRole("link", { name: /^Story, / }).click();
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(0.5);

@@ -15,7 +15,7 @@ function listMailsTo({ data }: Running, address: string): Mail[] {
 }
 
 /** E-mails are sent by jobs, some of which run once a minute. */
-const jobTimeout = { timeout: 120_000, intervals: [100] };
+const jobTimeout = { timeout: 75_000, intervals: [100] };
 
 /** Waits for an e-mail with this subject; returns the text of the newest. */
 export async function lastMailTo(server: Running, address: string, subject: RegExp): Promise<string> {

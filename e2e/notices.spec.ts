@@ -110,7 +110,7 @@ test("a fan turns notifications on by a tap, and one press in an e-mail unsubscr
   await expect(() => {
     token = unsubscribeToken() ?? "";
     expect(token).not.toBe("");
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 60_000 });
   const { page: mailPage, look: lookAt } = await openPhone(browser, home);
   await mailPage.goto(`/avisos/${token}`);
   await expect(mailPage.getByText(/Você recebe um aviso/)).toBeVisible();

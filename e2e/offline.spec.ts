@@ -243,7 +243,7 @@ test.describe(() => {
       while (Date.now() < until);
     }, ms);
     deployed = true;
-    await page.goto("/account", { timeout: 120_000 });
+    await page.goto("/account", { timeout: 60_000 });
     expect((await cached()).some((path) => path.includes("-deployed"))).toBe(true);
     await expect(page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
     expect(await runsDeployed(page)).toBe(false);
@@ -290,7 +290,7 @@ test.describe(() => {
             const { installing, waiting } = await navigator.serviceWorker.ready;
             return !installing && !waiting && (await caches.keys()).includes("camarim-deployed");
           }),
-        { timeout: 90_000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
 

@@ -15,7 +15,6 @@ test.afterAll(() => server.remove());
 test("a creator sees the processing progress of a video until it can be watched", { tag: "@slow" }, async ({
   browser,
 }) => {
-  test.setTimeout(400_000);
   const { page, look } = await openPhone(browser, server.url);
   await page.goto("/account");
   await page.getByLabel(/usuário|e-mail/i).fill(ana.username);
@@ -29,7 +28,7 @@ test("a creator sees the processing progress of a video until it can be watched"
   await page.reload();
   const tile = page.locator(`a[href="/account/stories/${body._id}"]`);
   const bar = tile.getByRole("progressbar", { name: "Processamento do vídeo" });
-  await expect(bar).toHaveAttribute("value", /[1-9]/, { timeout: 90_000 });
+  await expect(bar).toHaveAttribute("value", /[1-9]/, { timeout: 60_000 });
   await expect(tile).toContainText(/Processando \d+\s%/);
   await look("account-processing");
   await ana.whenProcessed(body._id);

@@ -21,7 +21,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use({ ...running, remove: () => cleanUp(running) });
       await running.remove();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 90_000 },
   ],
 });
 

@@ -69,12 +69,12 @@ test("an upload interrupted by a reload resumes at its offset on any screen", { 
   const { offsets, opened } = listen();
   await line.slow(16);
   await publish();
-  await expect.poll(percent, { timeout: 90_000 }).toBeGreaterThan(15);
+  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(15);
   await page.goto("/account/menu");
   await expect(pill()).toContainText("Enviando 1 arquivo");
   await phone.look("uploads-pill");
   await line.fast();
-  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
   expect(await stories()).toHaveLength(1);
   expect(opened).toHaveLength(1);
   expect(offsets[0]).toBe(0);
@@ -93,7 +93,7 @@ test("an upload resumes when the closed app opens again", { tag: "@slow" }, asyn
   expect(await stories()).toHaveLength(0);
   page = await context.newPage();
   await page.goto("/home");
-  await expect.poll(async () => (await stories()).length, { timeout: 90_000 }).toBe(1);
+  await expect.poll(async () => (await stories()).length, { timeout: 60_000 }).toBe(1);
 });
 
 test("an upload without a connection waits, says so and resumes", { tag: "@slow" }, async () => {
@@ -102,12 +102,12 @@ test("an upload without a connection waits, says so and resumes", { tag: "@slow"
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
   await line.off();
-  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 90_000 });
+  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 60_000 });
   await pill().click();
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await expect(sheet).toContainText("Continua sozinho");
   await line.fast();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   await sheet.getByRole("button", { name: "Fechar" }).click();
   expect(await stories()).toHaveLength(1);
   expect(opened).toHaveLength(1);
@@ -119,9 +119,9 @@ test("an upload to a killed server resumes after the restart and is stored once"
   await publish();
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(20);
   await server.kill("server");
-  await expect(pill()).toContainText("Sem conexão", { timeout: 90_000 });
+  await expect(pill()).toContainText("Sem conexão", { timeout: 60_000 });
   await server.start();
-  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
   expect(await stories()).toHaveLength(1);
   expect(opened).toHaveLength(1);
 });
@@ -133,7 +133,7 @@ test("an upload whose server is killed before its response creates one story", {
   await expect(page.getByText("Processando…")).toBeVisible();
   await server.kill("server");
   await server.start();
-  await expect(pill()).toBeHidden({ timeout: 90_000 });
+  await expect(pill()).toBeHidden({ timeout: 60_000 });
   await expect.poll(async () => (await stories()).length).toBe(1);
   await page.reload();
   await expect(page.getByRole("link", { name: /^Story/ })).toHaveCount(1, { timeout: 60_000 });
@@ -156,7 +156,7 @@ test("two uploads run at a time, each can be canceled, and the sheet lists all o
     .click();
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
   await line.fast();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   await phone.look("uploads-done");
   await sheet.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("button", { name: /^Vídeo, / })).toHaveCount(2);
@@ -178,7 +178,7 @@ test("an upload rejected for lack of storage stays with its message and can be r
   await expect(sheet).toContainText("Não conseguimos guardar o arquivo agora.");
   await page.unroute("**/v1/uploads");
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   expect(await stories()).toHaveLength(1);
 });
 
@@ -198,7 +198,7 @@ test("an upload that a proxy answers with a 502 shows the specified dialog, and 
   const sheet = page.getByRole("dialog", { name: "Envios" });
   await page.unroute("**/v1/uploads");
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
 });
 
 test("an upload over the account's limit stays with its message and can be retried", { tag: "@slow" }, async () => {
@@ -217,7 +217,7 @@ test("an upload over the account's limit stays with its message and can be retri
   await publish();
   const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
   const words = "Espere um deles terminar, abra Envios e toque em “Tentar de novo”.";
-  await expect(problem).toContainText(words, { timeout: 90_000 });
+  await expect(problem).toContainText(words, { timeout: 60_000 });
   await phone.look("uploads-too-large");
   await problem.getByRole("button", { name: "Ok", exact: true }).click();
   await pill().click();
@@ -227,7 +227,7 @@ test("an upload over the account's limit stays with its message and can be retri
   for (const id of others)
     await ana.request(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 90_000 });
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
   expect(await stories()).toHaveLength(1);
 });
 
@@ -290,7 +290,7 @@ test.describe(() => {
     await sheet.getByRole("button", { name: "Pausar" }).click();
     await sheet.getByRole("button", { name: "Usar este trecho" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
-    await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible({ timeout: 60_000 });
     const [story] = await stories();
     expect(story?.duration).toBeGreaterThan(10.3);
     expect(story?.duration).toBeLessThan(10.7);

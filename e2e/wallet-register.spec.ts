@@ -175,7 +175,7 @@ test("a creator reads the reasons, corrects the data, and is approved", { tag: "
   await phone.look("documents-approved");
   const mails = async () => (await fetch(`${server.url}/dev/mail`)).text();
   for (const subject of ["Sua carteira foi aprovada", "Precisamos conferir sua carteira de novo"])
-    await expect.poll(mails, { timeout: 90_000 }).toContain(subject);
+    await expect.poll(mails, { timeout: 60_000 }).toContain(subject);
 });
 
 test("the wallet form without a connection says so and stores no document in the browser", {

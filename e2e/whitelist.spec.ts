@@ -118,5 +118,5 @@ test("a guest with the claim link verifies an e-mail, watches, and loses access 
   await expect(async () => {
     await page.goto(`/@${ana.username}/stories`);
     await expect(page.getByText("Só para assinantes")).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 60_000 });
 });

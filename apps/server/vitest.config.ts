@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { stressSeed } from "../../script/suite/delay-proxy.ts";
 import { LongestFirst } from "./test/longest-first.ts";
 
 // As script/server starts the product: otherwise Node would pick the development builds of React and React Router.
 process.env.NODE_ENV = "production";
 process.env.NODE_COMPILE_CACHE ||= join(import.meta.dirname, "../../node_modules/.cache/node");
+
+/** Of a test and of a hook; `script/test --stress` delays them and keeps the cores busy. */
+const timeoutMs = stressSeed === undefined ? 90_000 : 300_000;
 
 export default defineConfig({
   test: {
@@ -19,9 +23,9 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     tags: [{ name: "slow", description: "Takes more than about 3 s, and runs with script/test --all only." }],
     sequence: { sequencer: LongestFirst },
-    // For hangs: on a machine that is busy, tests take ten times as long.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    // A hang ends a test after 90 s. What takes longer, or longer with a higher effort, says so itself.
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
     // What is waited for comes late on a busy machine, and ends the wait as soon as it has come.
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },

@@ -12,7 +12,6 @@ test.each([
 ])(
   "a start that fails because %s is in use leaves no PostgreSQL running",
   {
-    timeout: 180_000,
     tags: "slow",
   },
   async (setting, role) => {
@@ -50,7 +49,6 @@ test.each([
 );
 
 test("a start that is stopped on its way leaves no PostgreSQL running", {
-  timeout: 180_000,
   tags: "slow",
 }, async () => {
   const data = mkdtempSync(join(tmpdir(), "camarim-start-"));

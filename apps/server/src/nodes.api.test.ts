@@ -108,11 +108,11 @@ beforeAll(async () => {
       for (const port of addresses)
         if (!(await isReady({ port }))) throw new Error(nodes.map(({ output }) => output()).join());
     },
-    { timeout: 180_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   // The balancer has found both.
   await vi.waitFor(() => expect(healthy.size).toBe(2), 30_000);
-}, 300_000);
+});
 
 afterAll(async () => {
   await Promise.all(nodes.map(stop));
@@ -174,7 +174,6 @@ test("each process reports its role and release on the port for operators", asyn
 
 test("a process with another secret, or with a disk of its own, refuses to start", {
   tags: "slow",
-  timeout: 180_000,
 }, async () => {
   const own = mkdtempSync(join(tmpdir(), "camarim-own-disk-"));
   for (const [settings, problem] of [

@@ -86,19 +86,18 @@ test("a process that never migrates refuses to start on an earlier schema, and w
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   await expect(start({ migrate: "never", waitMs: 200 })).rejects.toThrow("lacks the migration 0001-core");
-  const waiting = start({ migrate: "never", waitMs: 120_000 });
+  const waiting = start({ migrate: "never", waitMs: 60_000 });
   await start();
   await waiting;
   await runSql(url, "delete from pgboss.queue where name = 'encode'");
   await expect(start({ migrate: "never", waitMs: 200 })).rejects.toThrow("lacks the queue encode");
-}, 180_000);
+});
 
 /** Longer than the statement_timeout of 5 s and the lock_timeout of 2 s that requests have. */
 const longMigrationMs = 6_000;
 
 test("a process waits while another one migrates for longer than a statement of the application may take", {
   tags: "slow",
-  timeout: 180_000,
 }, async () => {
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
@@ -131,7 +130,6 @@ test("a start does not wait for a transaction that has sent a job", async () => 
 
 test("a start is repeated after a deadlock with a process that uses the job queue", {
   tags: "slow",
-  timeout: 180_000,
 }, async () => {
   await start();
   // PostgreSQL ends the start, since the other one has the longer timeout.

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { installTimeoutMs } from "#test/debian-packages";
 import { checkout } from "#test/orders";
 import { newRegistration, pixSettings, visitor } from "#test/people";
 import { startPgbouncer } from "#test/pgbouncer";
@@ -66,8 +67,8 @@ beforeAll(async () => {
   await pooler.reconnect();
   child = start();
   const isReady = () => fetch(`${address}/status`).then(({ ok }) => ok, Boolean.bind(null, false));
-  await vi.waitFor(async () => expect(await isReady(), output).toBe(true), { timeout: 180_000, interval: 200 });
-}, 300_000);
+  await vi.waitFor(async () => expect(await isReady(), output).toBe(true), { timeout: 60_000, interval: 200 });
+}, installTimeoutMs);
 
 afterAll(async () => {
   if (child.exitCode === null) {

@@ -57,7 +57,7 @@ beforeAll(async () => {
       output += data;
     });
   const isReady = () => fetch(`${address}/status`).then(({ ok }) => ok, Boolean.bind(null, false));
-  await vi.waitFor(async () => expect(await isReady(), output).toBe(true), { timeout: 180_000, interval: 200 });
+  await vi.waitFor(async () => expect(await isReady(), output).toBe(true), { timeout: 60_000, interval: 200 });
   const creator = visitor({ address });
   const form = newRegistration();
   creator.token = (await creator.request("/v1/auth/register", { body: form })).body.accessToken;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const plans = await creator.request("/v1/plan/all", { method: "PUT", body: { data } });
   await creator.request("/v1/account/pix", { method: "PUT", body: pixSettings });
   ana = Object.assign(creator, { ...form, address, planId: plans.body.data[0]._id as string });
-}, 300_000);
+});
 
 afterAll(async () => {
   if (child?.exitCode === null) {
@@ -106,7 +106,7 @@ test("figures and exports read the standby, and miss nothing that was stored bef
     return reads.map(({ query }) => query).join("\n");
   };
   await expect.poll(readAtStandby, { timeout: 60_000 }).toMatch(/from "?(subscription|payment|plan)/);
-}, 180_000);
+});
 
 test("a standby that lags is not read", async () => {
   await query(standby.url, "select pg_wal_replay_pause()");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#http/app";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import { createDiskStorage } from "#ports/storage/disk";
+import { installTimeoutMs } from "#test/debian-packages";
 import { listKeys } from "#test/list-keys";
 import { get, linksOf } from "#test/media";
 import { startNginx } from "#test/nginx";
@@ -20,7 +21,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   swift = await startSwift();
   settings = await swift.createBucket();
-}, 400_000);
+}, installTimeoutMs);
 const product = startProduct({ settings: () => settings });
 afterAll(() => swift?.stop());
 

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Of a hook that may have to install packages first. */
+export const installTimeoutMs = 400_000;
+
 /** Installs Debian's packages that the tests need, unless the programs are there. Throws what to do where that is not possible. */
 export function installPackages(packages: readonly string[], programs: readonly string[]) {
   if (programs.every((path) => existsSync(path))) return;

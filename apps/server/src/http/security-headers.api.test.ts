@@ -25,7 +25,7 @@ beforeAll(async () => {
   urls.receipt = payment.receiptUrl;
   // A thread creates the document at the first request, which may take longer than a response on a busy machine.
   const readDocs = async () => expect((await visitor(product).request("/v1/docs")).status).toBe(200);
-  await vi.waitFor(readDocs, { timeout: 100_000 });
+  await vi.waitFor(readDocs, { timeout: 60_000 });
 });
 
 type Kind = [what: string, status: number, request: () => Promise<{ status: number | undefined; headers: Headers }>];

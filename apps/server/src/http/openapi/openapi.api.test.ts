@@ -22,7 +22,7 @@ const product = startProduct();
 
 // A thread creates the document at the first request, which may take longer than a response on a busy machine.
 beforeAll(() =>
-  vi.waitFor(async () => expect((await visitor(product).request("/v1/docs")).status).toBe(200), { timeout: 100_000 }),
+  vi.waitFor(async () => expect((await visitor(product).request("/v1/docs")).status).toBe(200), { timeout: 60_000 }),
 );
 
 async function readDocument(): Promise<Document> {
@@ -138,7 +138,7 @@ test("the event loop goes on while the document is created", async () => {
   const { ctx } = product;
   const fresh = await createApp(ctx);
   const before = process.threadCpuUsage();
-  await expect.poll(async () => (await fresh.inject("/v1/openapi.json")).statusCode, { timeout: 100_000 }).toBe(200);
+  await expect.poll(async () => (await fresh.inject("/v1/openapi.json")).statusCode, { timeout: 60_000 }).toBe(200);
   const { user, system } = process.threadCpuUsage(before);
   await fresh.close();
   // Of this thread: starting the other one, the limit, and sending.

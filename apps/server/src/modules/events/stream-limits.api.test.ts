@@ -188,7 +188,6 @@ test("a server that stops closes its event streams and their connections at once
 
 test("an event of another server process arrives as soon as a local one", {
   tags: "slow",
-  timeout: 180_000,
 }, async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -121,7 +121,6 @@ async function iuguFan() {
 
 test("a plan change concurrent to a gateway's code leaves a charge that settles", {
   tags: "slow",
-  timeout: 120_000,
 }, async () => {
   for (let i = 0; i < 10; i++) {
     const fan = await iuguFan();

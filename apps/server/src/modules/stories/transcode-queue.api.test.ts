@@ -105,7 +105,6 @@ describe("interrupted transcoding", () => {
 
 test("a creator's single story waits for at most one job, although another creator has twenty queued", {
   tags: "slow",
-  timeout: 240_000,
 }, async () => {
   const [a, b] = [await creator(product), await creator(product)];
   const many: string[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deriveKeys } from "#core/keys/keys";
+import { installTimeoutMs } from "#test/debian-packages";
 import { conformance } from "#test/storage-conformance";
 import { type Swift, startSwift } from "#test/swift";
 import { readConfig } from "../../config.ts";
@@ -28,7 +29,7 @@ const open = (settings: Record<string, string>) =>
 beforeAll(async () => {
   swift = await startSwift();
   s3 = await open({ ...(await swift.createBucket()), S3_PREFIX: "camarim/" });
-}, 400_000);
+}, installTimeoutMs);
 afterAll(async () => {
   await swift?.stop();
   await rm(root, { recursive: true });

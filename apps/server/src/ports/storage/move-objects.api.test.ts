@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installTimeoutMs } from "#test/debian-packages";
 import { listKeys } from "#test/list-keys";
 import { get, linksOf } from "#test/media";
 import { startProduct } from "#test/product";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   });
   disk = await openBackend(storage, "disk", product.ctx.scratch);
   s3 = await openBackend(storage, "s3", product.ctx.scratch);
-}, 400_000);
+}, installTimeoutMs);
 afterAll(() => swift?.stop());
 
 async function watch(storyId: string): Promise<number> {
