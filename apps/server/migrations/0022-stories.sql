@@ -66,8 +66,6 @@ CREATE INDEX story_newest ON story (created_at) WHERE audience = 'closed';
 CREATE INDEX story_scheduled ON story (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX story_unfinished ON story (id) WHERE state IN ('queued', 'processing') OR low_bitrate_pending;
 CREATE INDEX story_replaced ON story (low_bitrate_at) WHERE low_bitrate_key IS NOT NULL AND video_key IS NOT NULL;
--- Nothing uses it: each row is written with its size.
-CREATE INDEX story_unmeasured ON story (id) WHERE file_bytes IS NULL AND deleted_at IS NULL;
 -- The progress of an encode is written each second; every tenth of it is an event.
 CREATE TRIGGER story_notifies AFTER UPDATE OF state, progress ON story FOR EACH ROW
   WHEN ((OLD.state, OLD.progress / 10) IS DISTINCT FROM (NEW.state, NEW.progress / 10))

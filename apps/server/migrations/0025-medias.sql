@@ -28,5 +28,3 @@ CREATE TABLE media (
 );
 CREATE INDEX media_account ON media (account_id, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX media_erasable ON media (deleted_at) WHERE photo_key IS NOT NULL;
--- As `story_unmeasured`.
-CREATE INDEX media_unmeasured ON media (id) WHERE file_bytes IS NULL AND deleted_at IS NULL;
