@@ -37,7 +37,7 @@ export const importsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await connectLastlink(ctx, accountId, request.body.token);
-      return viewLastlink(await getLastlink(ctx, accountId));
+      return viewLastlink(await getLastlink(ctx, accountId), { links: true });
     },
   });
 
@@ -46,7 +46,7 @@ export const importsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await rotateLastlinkAddress(ctx, accountId);
-      return viewLastlink(await getLastlink(ctx, accountId));
+      return viewLastlink(await getLastlink(ctx, accountId), { links: true });
     },
   });
 
@@ -74,7 +74,8 @@ export const importsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await updateImport(ctx, accountId, request.params._id, request.body);
-      return viewImportDetail(ctx, await getImport(ctx, accountId, request.params._id, firstPage), firstPage);
+      const detail = await getImport(ctx, accountId, request.params._id, firstPage);
+      return viewImportDetail(ctx, detail, firstPage, { links: true });
     },
   });
 

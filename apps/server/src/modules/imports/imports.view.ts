@@ -45,12 +45,12 @@ export function viewImport(record: ImportRecord): imports.ImportSummary {
   };
 }
 
-/** Without `links` rows have no invitation link. */
+/** Support (`links` is false) gets no invitation links. */
 export function viewImportDetail(
   ctx: Ctx,
   { record, rows, arrived, undecided, plans }: Awaited<ReturnType<typeof getImport>>,
   query: PageQuery,
-  { links = true } = {},
+  { links }: { links: boolean },
 ): imports.ImportDetail {
   const columns = record.columns as Column[];
   const counted = record.counts as Record<string, number>;
@@ -69,14 +69,14 @@ export function viewImportDetail(
     questions: isOpen ? (record.questions as CountedWord[]).map((word) => viewQuestion(word, answers)) : [],
     offers: isOpen ? (record.offers as CountedOffer[]).map((offer) => viewOffer(offer, context)) : [],
     rows: viewPage(query, rows, (row) => ({
-      ...viewRow(ctx, row, columns),
-      ...(isOpen && viewRowOffer(row, context)),
-      ...(!links && { claimUrl: null }),
+      ...viewRow(row, columns),
+      ...(isOpen ? viewRowOffer(row, context) : { doubt: null, next: null }),
+      claimUrl: links ? viewClaimUrl(ctx, row) : null,
     })),
   };
 }
 
-function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.ImportRow {
+function viewRow(row: RowRecord, columns: readonly Column[]): Omit<imports.ImportRow, "doubt" | "next" | "claimUrl"> {
   const fields = columns.map(({ field }) => field);
   const {
     name = "",
@@ -85,8 +85,6 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     paidUntil: accessEnd = "",
     nextCharge = "",
   } = toCells(row.cells, fields, row.corrections as Cells | null);
-  const isOpen = row.personId && !row.claimedAt && row.claimUntil && row.claimUntil > ctx.now();
-  const isActive = ["active", "canceled"].includes(row.personStatus ?? "");
   return {
     line: row.line,
     state: row.state ?? "wrong",
@@ -97,21 +95,24 @@ function viewRow(ctx: Ctx, row: RowRecord, columns: readonly Column[]): imports.
     plan: row.planName,
     price: row.priceCents,
     periodMonths: row.periodMonths,
-    doubt: null,
-    next: null,
     status: row.status,
     paidUntil: toIso(row.paidUntil),
     ignored: (row.unclear as RowDoubts | null)?.ignored ?? [],
     typed: { name, email, phone, paidUntil: accessEnd || nextCharge },
-    claimUrl: isOpen && isActive ? toClaimUrl(ctx, row.personId as string) : null,
     claimedAt: toIso(row.claimedAt),
   };
 }
 
-/** Without `links` the webhook's URL is omitted. */
+function viewClaimUrl(ctx: Ctx, { personId, personStatus, claimedAt, claimUntil }: RowRecord): string | null {
+  const isOpen = !claimedAt && claimUntil !== null && claimUntil > ctx.now();
+  const isActive = personStatus === "active" || personStatus === "canceled";
+  return personId && isOpen && isActive ? toClaimUrl(ctx, personId) : null;
+}
+
+/** Support (`links` is false) does not get the webhook's URL. */
 export function viewLastlink(
   { connection, imports, people, webhookUrl }: Awaited<ReturnType<typeof getLastlink>>,
-  { links = true } = {},
+  { links }: { links: boolean },
 ): imports.Lastlink {
   return {
     webhookUrl: links ? webhookUrl : null,

@@ -80,7 +80,14 @@ export {
   renewalLife,
   toReceiptDeadline,
 } from "./payments.rules.ts";
-export { viewCard, viewOwnPayment, viewPayment, viewPaymentWithoutReceipt, viewTestBank } from "./payments.view.ts";
+export {
+  viewCard,
+  viewOwnPayment,
+  viewPayment,
+  viewPaymentWithoutReceipt,
+  viewSharedPayment,
+  viewTestBank,
+} from "./payments.view.ts";
 export { parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
 export { openRenewalPayment, requestCardCharge, requestPixCharge, updateCharge } from "./renewal-payment.ts";
 export { resolveRenewalMethod } from "./resolve-renewal-method.ts";

@@ -11,15 +11,36 @@ import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
-/** For support: without the receipt. */
-export function viewPaymentWithoutReceipt(row: PaymentRow, links: MediaLinks): payments.Payment {
-  return { ...viewPayment(row, links), receiptUrl: null, endToEndId: null, receiptChecks: [] };
-}
+type CheckoutPayment = z.output<typeof checkout.checkoutPayment>;
 
 /** For the creator. */
 export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
   return {
-    ...viewOwnPayment(row, links),
+    ...viewSale(row),
+    receiptUrl: receiptUrl(row, links),
+    endToEndId: row.receiptEndToEndId,
+    receiptChecks: row.receiptId && !row.receiptStatementLine ? verifyReceipt(receiptFacts(row)) : [],
+  };
+}
+
+/** For support, who sees nothing that is in a receipt. */
+export function viewPaymentWithoutReceipt(row: PaymentRow): payments.Payment {
+  return { ...viewSale(row), receiptUrl: null, endToEndId: null, receiptChecks: [] };
+}
+
+/** For the payer: without pictures that the creator sent. */
+export function viewOwnPayment(row: PaymentRow, links: MediaLinks): CheckoutPayment {
+  return {
+    ...viewSharedPayment(row),
+    pixCopyPaste: row.pixCopyPaste,
+    receiptUrl: row.receiptSentBy === "fan" ? receiptUrl(row, links) : null,
+  };
+}
+
+function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endToEndId" | "receiptChecks"> {
+  return {
+    ...viewSharedPayment(row),
+    pixCopyPaste: row.pixCopyPaste,
     subscription: {
       _id: row.subscriptionId,
       status: row.subscriptionStatus,
@@ -27,16 +48,13 @@ export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Paymen
       fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
     },
     fee: feeOfPayment(row),
-    receiptUrl: receiptUrl(row, links),
-    endToEndId: row.receiptEndToEndId,
     refund: viewOpenRefund(row),
     paidNote: row.paidNote,
-    receiptChecks: row.receiptId && !row.receiptStatementLine ? verifyReceipt(receiptFacts(row)) : [],
   };
 }
 
-/** For the payer: without pictures that the creator sent. */
-export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typeof checkout.checkoutPayment> {
+/** What everybody sees who may see the payment, also without a session, by a link. */
+export function viewSharedPayment(row: PaymentRow): Omit<CheckoutPayment, "receiptUrl" | "pixCopyPaste"> {
   return {
     _id: row.id,
     amount: paidOf(row),
@@ -46,9 +64,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): z.output<typ
     gateway: row.gateway,
     status: row.status,
     txid: row.txid,
-    pixCopyPaste: row.pixCopyPaste,
     pixExpiresAt: toIso(row.pixExpiresAt),
-    receiptUrl: row.receiptSentBy === "fan" ? receiptUrl(row, links) : null,
     receiptSentBy: row.receiptSentBy,
     receiptSentAt: toIso(row.receiptSentAt),
     receiptManualApproved: row.receiptDecision ? row.receiptDecision === "approved" : null,

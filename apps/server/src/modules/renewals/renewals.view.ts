@@ -1,6 +1,6 @@
 import type { renewals } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
-import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
+import { parseBrCode, receiptLimit, toReceiptDeadline, viewSharedPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewFanRefund } from "#modules/refunds/index";
 import { hasAccessAt, toStatusAt } from "#modules/subscriptions/index";
@@ -25,9 +25,9 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       receiptUntil: toIso(toReceiptDeadline(payment, now)),
       coupon: isOpen && payment.couponCode ? { code: payment.couponCode, discount: payment.discountCents } : null,
       payment: {
-        ...viewOwnPayment(payment, () => ""),
+        ...viewSharedPayment(payment),
         receiptUrl: null,
-        ...(!isOpen && { pixCopyPaste: null }),
+        pixCopyPaste: isOpen ? payment.pixCopyPaste : null,
       },
       test: gateway?.test ?? false,
       testBank: gateway?.test && isOpen ? viewTestBank(gateway.cardHost, payment.pixCopyPaste) : null,
