@@ -15,7 +15,7 @@ import * as cases from "#modules/notices/reports.emails";
 import { newStoryMail } from "#modules/notices/stories.emails";
 import { undecidedPricesMail } from "#modules/notices/undecided.emails";
 import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
-import type { PartialRefundNotice, PaymentNotice } from "#modules/payments/index";
+import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
 import type { AlertedRow } from "#modules/reports/alerts.store";
@@ -42,6 +42,7 @@ const payment: PaymentNotice = {
   paymentId: id,
   subscriptionId: id,
   amountCents: 2990,
+  refundedCents: 0,
   status: "paid",
   method: "pix",
   gateway: "mercadopago",
@@ -81,7 +82,7 @@ const refund: RefundNotice = {
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
-const partialRefund: PartialRefundNotice = { ...names, ...payment, amountCents: 2990, refundedCents: 1000 };
+const partialRefund = { ...payment, refundedCents: 1000 };
 
 const billing: BillingNotice = {
   number: 1,
@@ -104,7 +105,7 @@ const dispute: DisputeNotice = {
   evidenceSubmittedAt: null,
   evidenceDueAt: at(27),
   amountCents: 2990,
-  gateway: "mercadopago",
+  paymentId: id,
   paymentStatus: "paid",
   periodEnd: at(20, 12),
   creatorEmail: ana,
@@ -162,7 +163,7 @@ const reminder = {
   amountCents: 2990,
   end: at(25),
   now: at(20),
-  status: "active",
+  subscriptionStatus: "active",
   path: "/r/token-of-the-renewal",
   gateway: "bacen",
   card: null,
@@ -333,11 +334,18 @@ export const samples: Sample[] = [
     "reminder",
     reminderMail,
     "trial over",
-    { ...reminder, status: "trialing", gateway: "mercadopago", end: at(18) },
+    { ...reminder, subscriptionStatus: "trialing", gateway: "mercadopago", end: at(18) },
     site,
     "stop-token",
   ),
-  sample("reminder", reminderMail, "expired", { ...reminder, status: "expired", end: at(18) }, site, "stop-token"),
+  sample(
+    "reminder",
+    reminderMail,
+    "expired",
+    { ...reminder, subscriptionStatus: "expired", end: at(18) },
+    site,
+    "stop-token",
+  ),
   sample("reminder", reminderMail, "card due", cardDue, site, "stop-token"),
   sample("reminder", reminderMail, "card declined", cardDeclined, site, "stop-token"),
   sample("reminder", reminderMail, "card declined for good", lastDecline, site, "stop-token"),

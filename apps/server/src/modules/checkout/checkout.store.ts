@@ -2,15 +2,21 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { freeOrderMs } from "./checkout.rules.ts";
 
-/**
- * Orders of this browser that can still be paid or verified, newest first. A free order has the id of its subscription.
- */
-export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
+/** Orders of a browser, also those without a payment. */
+function orders({ db }: Pick<Ctx, "db">, fanSessionId: string) {
   return db
     .selectFrom("fanSessionSubscription as link")
     .innerJoin("subscription", "subscription.id", "link.subscriptionId")
     .innerJoin("fan", "fan.id", "subscription.fanId")
     .leftJoin("payment", "payment.subscriptionId", "subscription.id")
+    .where("link.sessionId", "=", fanSessionId);
+}
+
+/**
+ * Orders of this browser that can still be paid or verified, newest first. A free order has the id of its subscription.
+ */
+export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
+  return orders({ db }, fanSessionId)
     .leftJoin("couponRedemption as redemption", "redemption.subscriptionId", "subscription.id")
     .leftJoin("coupon", "coupon.id", "redemption.couponId")
     .select([
@@ -23,7 +29,6 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
       "payment.method",
       "fan.email",
     ])
-    .where("link.sessionId", "=", fanSessionId)
     .where("subscription.status", "=", "pending")
     .where((eb) =>
       eb.or([
@@ -42,17 +47,12 @@ export type OpenOrder = Awaited<ReturnType<typeof selectOpenOrders>>[number];
 
 /** An order of this browser that gives access, by its plan and e-mail address. */
 export async function selectActiveOrder(
-  { db }: Ctx,
+  ctx: Ctx,
   fanSessionId: string,
   { planId, email }: { planId: string; email: string },
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("fanSessionSubscription as link")
-    .innerJoin("subscription", "subscription.id", "link.subscriptionId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
-    .leftJoin("payment", "payment.subscriptionId", "subscription.id")
+  const row = await orders(ctx, fanSessionId)
     .select(sql<string>`coalesce(payment.id, subscription.id)`.as("id"))
-    .where("link.sessionId", "=", fanSessionId)
     .where("subscription.planId", "=", planId)
     .where("subscription.status", "in", ["active", "trialing"])
     .where("fan.email", "=", email)

@@ -2,8 +2,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
 import type { PageQuery } from "#core/paging/pages";
+import { findPaymentNotice } from "#modules/payments/index";
 import { markAllRemoved, selectFile } from "./dispute-files.store.ts";
-import { selectDispute, selectDisputes } from "./disputes.store.ts";
+import { selectDispute, selectDisputeState, selectDisputes } from "./disputes.store.ts";
 
 /** NOT_FOUND for another creator's. */
 export async function getDispute(ctx: Ctx, accountId: string, id: string) {
@@ -34,4 +35,13 @@ export function rotateEvidenceKeys(ctx: ResealCtx): Promise<number> {
   return resealFiles(ctx, "disputeFile");
 }
 
-export { type DisputeNotice, selectDisputeNotice as findDisputeNotice } from "./dispute-notices.store.ts";
+/** What the e-mails about a dispute say. */
+export async function findDisputeNotice(ctx: Ctx, disputeId: string) {
+  const dispute = await selectDisputeState(ctx, disputeId);
+  const payment = dispute && (await findPaymentNotice(ctx, dispute.paymentId));
+  if (!payment) return undefined;
+  const { creatorEmail, fanName, planName, periodEnd, status } = payment;
+  return { ...dispute, creatorEmail, fanName, planName, periodEnd, paymentStatus: status };
+}
+
+export type DisputeNotice = NonNullable<Awaited<ReturnType<typeof findDisputeNotice>>>;

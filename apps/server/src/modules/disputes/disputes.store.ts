@@ -60,6 +60,15 @@ export function lockDispute({ db }: Ctx, accountId: string, id: string) {
   return dispute.forUpdate().executeTakeFirst();
 }
 
+export function selectDisputeState({ db }: Ctx, id: string) {
+  return db
+    .selectFrom("dispute")
+    .select(["id as disputeId", "paymentId", "status", "caseId", "amountCents"])
+    .select(["evidence", "evidenceSubmittedAt", "evidenceDueAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 type FileRow = {
   id: string;
   type: "image/jpeg" | "application/pdf";

@@ -1,6 +1,6 @@
 import type { Email } from "#core/mail/email";
 import { formatDay, formatMoney } from "#core/mail/email-format";
-import type { PartialRefundNotice, PaymentNotice } from "#modules/payments/index";
+import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 
 /** The part that the creator sends back by PIX; all of it where the gateway refunds it. */
@@ -283,7 +283,7 @@ export function paymentRefundedMail(notice: PaymentNotice): Email {
 }
 
 /** To the fan: a part of a payment was refunded. */
-export function partlyRefundedMail(notice: PartialRefundNotice): Email {
+export function partlyRefundedMail(notice: PaymentNotice): Email {
   const [refunded, amount] = [formatMoney(notice.refundedCents), formatMoney(notice.amountCents)];
   return {
     to: notice.fanEmail,

@@ -9,19 +9,19 @@ import type { ReminderNotice } from "#modules/renewals/index";
 export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {
   if (notice.card?.kind === "due") return cardDueMail(notice, notice.card, site);
   if (notice.card?.kind === "declined") return cardDeclinedMail(notice, notice.card, site);
-  const { fanName, planName, creatorName, username, amountCents, end, status, path } = notice;
-  const isTrial = status === "trialing";
+  const { fanName, planName, creatorName, username, amountCents, end, subscriptionStatus, path } = notice;
+  const isTrial = subscriptionStatus === "trialing";
   const isOver = end <= notice.now;
   const until = isTrial
     ? `Seus dias grátis com ${creatorName} ${isOver ? "foram" : "vão"} até ${formatDay(end)}.`
     : `Seu plano ${planName} de ${creatorName} ${isOver ? "foi" : "vai"} até ${formatDay(end)}.`;
-  const paused = status === "expired" ? " Seu acesso está pausado até o pagamento." : "";
+  const paused = subscriptionStatus === "expired" ? " Seu acesso está pausado até o pagamento." : "";
   return {
     to: notice.fanEmail,
     subject: `${isTrial ? "Seus dias grátis" : "Sua assinatura"} de @${username} ${formatEnd(end, notice.now, isTrial)}`,
     blocks: [
       greet(fanName),
-      `${until}${paused} Para ${status === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${formatMoney(amountCents)} por PIX neste link:`,
+      `${until}${paused} Para ${subscriptionStatus === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${formatMoney(amountCents)} por PIX neste link:`,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
       `${describeLink(notice)} Se não quiser continuar, não precisa fazer nada.`,
     ],

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { MailKind } from "#core/mail/mail-kinds";
 import { sendMail } from "#core/mail/send-mail";
-import { claimOverdueRefunds, findPartialRefundNotice, findPaymentNotice, maxReverts } from "#modules/payments/index";
+import { claimOverdueRefunds, findPaymentNotice, maxReverts } from "#modules/payments/index";
 import { findRefundNotice } from "#modules/refunds/index";
 import {
   owedRefundEndedMail,
@@ -115,7 +115,7 @@ export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
 
 /** To the fan, unless all of the payment is refunded by now, which `sendPaymentRefundedEmail` says. */
 export async function sendPartialRefundEmail(ctx: Ctx, paymentId: string) {
-  const notice = await findPartialRefundNotice(ctx, paymentId);
+  const notice = await findPaymentNotice(ctx, paymentId);
   if (notice && notice.status !== "refunded" && notice.refundedCents > 0)
     await sendFanEmail(ctx, "refund", notice, partlyRefundedMail);
 }

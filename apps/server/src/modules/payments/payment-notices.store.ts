@@ -28,6 +28,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "payment.subscriptionId",
       // With a fine or a discount of the gateway, once it is paid.
       sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),
+      "payment.refundedCents",
       "payment.status",
       "payment.method",
       "payment.gateway",
@@ -69,33 +70,3 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
 }
 
 export type PaymentNotice = NonNullable<Awaited<ReturnType<typeof selectPaymentNotice>>>;
-
-export async function selectPartialRefundNotice({ db }: Ctx, paymentId: string) {
-  const notice = await db
-    .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
-    .innerJoin("plan", "plan.id", "payment.planId")
-    .innerJoin("account", "account.id", "payment.accountId")
-    .innerJoin("profile", "profile.accountId", "payment.accountId")
-    .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
-    .select([
-      sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),
-      "payment.refundedCents",
-      "payment.method",
-      "payment.gateway",
-      "payment.status",
-      "plan.name as planName",
-      "payment.accountId",
-      "account.createdAt as accountCreatedAt",
-      "fan.email as fanEmail",
-      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
-      "profile.username",
-      "profile.fullName as creatorName",
-    ])
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();
-  return withPlainNames(notice);
-}
-
-export type PartialRefundNotice = NonNullable<Awaited<ReturnType<typeof selectPartialRefundNotice>>>;

@@ -22,9 +22,7 @@ export {
 } from "./late-payments.store.ts";
 export { selectRefunding as listRefundingPayments } from "./payment-list.store.ts";
 export {
-  type PartialRefundNotice,
   type PaymentNotice,
-  selectPartialRefundNotice as findPartialRefundNotice,
   selectPaymentNotice as findPaymentNotice,
 } from "./payment-notices.store.ts";
 export {

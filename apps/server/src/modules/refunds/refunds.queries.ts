@@ -4,7 +4,7 @@ import { listRefundingPayments } from "#modules/payments/index";
 import { refundableUntil } from "./refunds.rules.ts";
 import { selectOnItsWay, selectRefundRights, selectRefunds, selectRefundsOf } from "./refunds.store.ts";
 
-export { type RefundNotice, selectRefundNotice as findRefundNotice } from "./refund-notices.store.ts";
+export { type RefundNotice, selectRefundNotice as findRefundNotice } from "./refunds.store.ts";
 
 /** Whether a fan has a refund that was not returned, or a receipt that is undecided. */
 export function hasPendingRefundOrReceipt(ctx: Ctx, fanId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/paging/pages";
+import { withPlainNames } from "#core/text/plain-names";
 import type { DB } from "#db/tables";
 import { lastPaidPlan } from "#modules/payments/payments.rules";
 
@@ -26,24 +27,29 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
   return rows;
 }
 
-function refunds({ db }: Ctx) {
+function refundsWithNames({ db }: Ctx) {
   return db
     .selectFrom("refund")
     .innerJoin("subscription", "subscription.id", "refund.subscriptionId")
     .innerJoin("fan", "fan.id", "refund.fanId")
     .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
-    .selectAll("refund")
-    .select(["subscription.fanName", "fan.email as fanEmail", "plan.id as planId", "plan.name as planName"])
-    .select(
-      sql<string[]>`array(select txid from payment
-        where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
-        "txids",
-      ),
-    )
+    .select(["subscription.fanName", "fan.email as fanEmail", "plan.name as planName"])
     .select(
       sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
         and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
         "earlier",
+      ),
+    );
+}
+
+function refunds(ctx: Ctx) {
+  return refundsWithNames(ctx)
+    .selectAll("refund")
+    .select("plan.id as planId")
+    .select(
+      sql<string[]>`array(select txid from payment
+        where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
+        "txids",
       ),
     );
 }
@@ -53,6 +59,32 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>;
 export function selectRefund(ctx: Ctx, id: string) {
   return refunds(ctx).where("refund.id", "=", id).executeTakeFirst();
 }
+
+/** What the e-mails about a refund say. */
+export async function selectRefundNotice(ctx: Ctx, id: string) {
+  const notice = await refundsWithNames(ctx)
+    .innerJoin("account", "account.id", "refund.accountId")
+    .innerJoin("profile", "profile.accountId", "refund.accountId")
+    .select(["refund.accountId", "refund.amountCents", "refund.dueAt", "refund.endToEndId", "refund.returnedAt"])
+    .select(["refund.byGateway", "refund.gatewayCents", "refund.handedOverAt"])
+    .select(["account.email as creatorEmail", "account.createdAt as accountCreatedAt"])
+    .select(["profile.username", "profile.fullName as creatorName"])
+    .select(sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"))
+    .select(
+      sql<boolean>`exists (select from payment where subscription_id = refund.subscription_id and method = 'credit_card'
+        and paid_at is not null)`.as("toCard"),
+    )
+    .select(
+      sql<string | null>`(select refund_fault from gateway_charge charge join payment on payment.id = charge.payment_id
+        where payment.subscription_id = refund.subscription_id and charge.refund_poll_at is not null and refund_fault is not null
+        order by payment.id limit 1)`.as("fault"),
+    )
+    .where("refund.id", "=", id)
+    .executeTakeFirst();
+  return withPlainNames(notice);
+}
+
+export type RefundNotice = NonNullable<Awaited<ReturnType<typeof selectRefundNotice>>>;
 
 /** The gateway charges of a refund for which a refund was requested. */
 function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {

@@ -1,14 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import { withPlainNames } from "#core/text/plain-names";
 import { inTransaction } from "#core/transaction";
 import type { ReminderOutcome } from "#db/tables";
-import { findChargeableCard, getPayment, lockOpenPayment } from "#modules/payments/index";
+import { findChargeableCard, findPaymentNotice, getPayment, lockOpenPayment } from "#modules/payments/index";
 import { toRenewalToken } from "./renewal-token.ts";
 import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
 import {
   lockReminder,
-  selectReminderContext,
   selectRenewalCharge,
+  selectRenewalStates,
   updateClaim,
   updateOutcome,
 } from "./renewals.store.ts";
@@ -43,26 +42,22 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   const isDeclined = reminder.kind === "declined";
   const paymentId = isDeclined ? (await lockOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
   const payment = paymentId && (await getPayment(ctx, paymentId));
-  const subscription = paymentId && (await selectReminderContext(ctx, paymentId));
-  if (!payment || !subscription || payment.status !== "pending") return undefined;
+  const notice = paymentId && (await findPaymentNotice(ctx, paymentId));
+  const [subscription] = await selectRenewalStates(ctx, [subscriptionId]);
+  if (!payment || !notice || !subscription || payment.status !== "pending") return undefined;
   const isUnderReview = payment.receiptId !== null && payment.receiptDecision === null;
-  if (isUnderReview || !isRenewable(subscription, subscription.end, ctx.now())) return undefined;
+  const end = subscription.currentPeriodEnd;
+  if (isUnderReview || !isRenewable(subscription, end, ctx.now())) return undefined;
   const card = await findCardNotice(ctx, reminder, {
     subscriptionId,
-    end: subscription.end,
+    end,
     isChargeRequested: payment.chargeRequestedAt !== null,
   });
   // No reminder before the stored card is charged: the fan has nothing to do.
   if (card?.kind === "upcoming") return undefined;
   const path = `/r/${toRenewalToken(ctx, payment.id)}`;
-  return {
-    ...withPlainNames(subscription),
-    end: subscription.end,
-    periodMonths: payment.periodMonths,
-    path,
-    card,
-    now: ctx.now(),
-  };
+  const { periodMonths } = payment;
+  return { ...notice, subscriptionStatus: subscription.status, end, periodMonths, path, card, now: ctx.now() };
 }
 
 type ReminderContext = { subscriptionId: string; end: Date; isChargeRequested: boolean };

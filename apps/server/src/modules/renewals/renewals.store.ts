@@ -103,37 +103,6 @@ export function selectRenewalCharge({ db }: Ctx, paymentId: string) {
     .executeTakeFirst();
 }
 
-export function selectReminderContext({ db }: Ctx, paymentId: string) {
-  return db
-    .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
-    .innerJoin("account", "account.id", "payment.accountId")
-    .innerJoin("profile", "profile.accountId", "payment.accountId")
-    .select([
-      "payment.subscriptionId",
-      "payment.amountCents",
-      "payment.gateway",
-      "payment.renewsAt",
-      "payment.method",
-      "subscription.fanName",
-      "subscription.status",
-      "subscription.canceledAt",
-      "subscription.planId",
-      "subscription.free",
-      "subscription.currentPeriodEnd as end",
-      "payment.accountId",
-      "account.createdAt as accountCreatedAt",
-      "fan.email as fanEmail",
-      sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"),
-      "profile.username",
-      "profile.fullName as creatorName",
-    ])
-    .select(sql<string>`(select name from plan where plan.id = payment.plan_id)`.as("planName"))
-    .where("payment.id", "=", paymentId)
-    .executeTakeFirst();
-}
-
 const lateMinutes = 15;
 const unsentMinutes = 60;
 /** The longest grace period that a creator can set. */
