@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createSupportAccess } from "#modules/admin/support-access";
-import { insertEvent } from "#modules/auth/auth.store";
+import { insertEvent } from "#modules/auth/account-events.store";
 import { insertEvent as insertEvidenceEvent } from "#modules/evidence/evidence.store";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";

@@ -1,6 +1,7 @@
 import type { activity } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { countEvent } from "#core/event-counts";
 import { findSource } from "#core/http/request-source";
 import { newId } from "#core/ids";
 import type { PageQuery } from "#core/paging/pages";
@@ -86,5 +87,28 @@ export async function anonymiseEvents({ db }: Ctx, accountId: string) {
     .updateTable("accountEvent")
     .set({ network: null, userAgent: null, details: null })
     .where("accountId", "=", accountId)
+    .execute();
+}
+
+/** Appends to the security log of the account, with the source of the current request. `details` contain no secrets. */
+export async function insertEvent(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  accountId: string,
+  kind: AccountEventKind,
+  details?: activity.ActivityDetails,
+) {
+  countEvent(kind);
+  const source = isByOwner(kind) ? findSource() : undefined;
+  await db
+    .insertInto("accountEvent")
+    .values({
+      id: newId(now()),
+      accountId,
+      at: now(),
+      kind,
+      network: source?.network ?? null,
+      userAgent: source?.userAgent ?? null,
+      details: details ?? null,
+    })
     .execute();
 }

@@ -7,7 +7,7 @@ import { findSource, runWithSource } from "#core/http/request-source";
 import { inTransaction } from "#core/transaction";
 import { type Creator, creator, newRegistration, type Person, password, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { insertEvent } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
 import { cleanupEvents } from "./cleanup-events.ts";
 import { deleteAccountData } from "./delete-account-data.ts";
 import { openLink, toLinkToken } from "./open-link.ts";

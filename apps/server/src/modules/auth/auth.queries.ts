@@ -9,11 +9,11 @@ import {
   selectCredentials,
   selectPayoutFreeze,
   selectRole,
-  selectSessions,
   updatePaymentGateway,
 } from "./auth.store.ts";
 import { toDeviceOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
+import { selectSessions } from "./sessions.store.ts";
 
 export function findByEmail(ctx: Ctx, email: string) {
   return selectCredentials(ctx, email);

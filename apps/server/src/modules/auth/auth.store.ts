@@ -1,12 +1,8 @@
-import { type activity, type auth, termsVersion } from "@camarim/contract";
+import { type auth, termsVersion } from "@camarim/contract";
 import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
-import { countEvent } from "#core/event-counts";
-import { findSource } from "#core/http/request-source";
-import { newId } from "#core/ids";
-import type { AccountEventKind, PaymentGateway } from "#db/tables";
-import { isByOwner } from "./auth.rules.ts";
+import type { PaymentGateway } from "#db/tables";
 
 export type NewAccount = Omit<
   z.infer<typeof auth.registerBody>,
@@ -63,63 +59,6 @@ export function selectCredentials({ db }: Ctx, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
-type NewSession = { id: string; accountId: string; tokenHash: Buffer; userAgent: string; expiresAt: Date };
-
-export async function insertSession({ db, now }: Ctx, { id, accountId, tokenHash, userAgent, expiresAt }: NewSession) {
-  await db
-    .insertInto("creatorSession")
-    .values({
-      id,
-      accountId,
-      tokenHash,
-      userAgent,
-      network: findSource()?.network ?? null,
-      createdAt: now(),
-      confirmedAt: now(),
-      lastSeenAt: now(),
-      expiresAt,
-    })
-    .execute();
-}
-
-function activeSessions({ db, now }: Ctx) {
-  return db
-    .selectFrom("creatorSession")
-    .innerJoin("account", "account.id", "creatorSession.accountId")
-    .select([
-      "creatorSession.id as sessionId",
-      "accountId",
-      "creatorSession.createdAt",
-      "lastSeenAt",
-      "tokenHash",
-      "confirmedAt",
-      "account.role",
-    ])
-    .where("endedAt", "is", null)
-    .where("expiresAt", ">", now());
-}
-
-export function selectSessionByToken(ctx: Ctx, tokenHash: Buffer) {
-  return activeSessions(ctx).where("tokenHash", "=", tokenHash).executeTakeFirst();
-}
-
-export function selectSession(ctx: Ctx, sessionId: string) {
-  return activeSessions(ctx).where("creatorSession.id", "=", sessionId).executeTakeFirst();
-}
-
-export async function touchSession({ db, now }: Ctx, sessionId: string) {
-  const network = findSource()?.network;
-  await db
-    .updateTable("creatorSession")
-    .set({ lastSeenAt: now(), ...(network && { network }) })
-    .where("id", "=", sessionId)
-    .execute();
-}
-
-export async function revokeSession({ db, now }: Ctx, sessionId: string) {
-  await db.updateTable("creatorSession").set({ endedAt: now() }).where("id", "=", sessionId).execute();
-}
-
 export function selectRole({ db }: Pick<Ctx, "db">, id: string) {
   return db.selectFrom("account").select("role").where("id", "=", id).executeTakeFirst();
 }
@@ -163,74 +102,9 @@ export async function revokeDevices({ db }: Pick<Ctx, "db">, id: string): Promis
   return account.where("id", "=", id).returning("deviceGeneration").executeTakeFirstOrThrow();
 }
 
-/** Appends to the security log of the account, with the source of the current request. `details` contain no secrets. */
-export async function insertEvent(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  accountId: string,
-  kind: AccountEventKind,
-  details?: activity.ActivityDetails,
-) {
-  countEvent(kind);
-  const source = isByOwner(kind) ? findSource() : undefined;
-  await db
-    .insertInto("accountEvent")
-    .values({
-      id: newId(now()),
-      accountId,
-      at: now(),
-      kind,
-      network: source?.network ?? null,
-      userAgent: source?.userAgent ?? null,
-      details: details ?? null,
-    })
-    .execute();
-}
-
-/** Active sessions, the last used first. */
-export function selectSessions({ db, now }: Ctx, accountId: string) {
-  return db
-    .selectFrom("creatorSession")
-    .innerJoin("account", "account.id", "creatorSession.accountId")
-    .select(["creatorSession.id", "userAgent", "network", "account.role"])
-    .select(["creatorSession.createdAt", "lastSeenAt"])
-    .where("accountId", "=", accountId)
-    .where("endedAt", "is", null)
-    .where("expiresAt", ">", now())
-    .orderBy("lastSeenAt", "desc")
-    .orderBy("creatorSession.id", "desc")
-    .execute();
-}
-
-export async function selectSessionOwner({ db }: Ctx, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom("creatorSession").select("accountId").where("id", "=", id).executeTakeFirst();
-  return row?.accountId;
-}
-
-export async function revokeSessionsOf(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  accountId: string,
-  exceptId: string | undefined,
-) {
-  await db
-    .updateTable("creatorSession")
-    .set({ endedAt: now() })
-    .where("accountId", "=", accountId)
-    .where("endedAt", "is", null)
-    .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string))
-    .execute();
-}
-
 export async function selectPasswordHash({ db }: Ctx, id: string): Promise<string | undefined> {
   const account = db.selectFrom("account").select("passwordHash").where("id", "=", id);
   return (await account.executeTakeFirst())?.passwordHash;
-}
-
-type TokenChange = { sessionId: string; from: Buffer; to: Buffer };
-
-/** Also confirms the session. False if it has ended or `from` is no longer its token. */
-export async function replaceToken({ db, now }: Ctx, { sessionId, from, to }: TokenChange): Promise<boolean> {
-  const session = db.updateTable("creatorSession").set({ tokenHash: to, confirmedAt: now() });
-  return applyChange(session.where("id", "=", sessionId).where("tokenHash", "=", from).where("endedAt", "is", null));
 }
 
 /** Until the transaction ends, nobody changes the password. */
@@ -289,16 +163,6 @@ export async function anonymiseAccount({ db }: Ctx, id: string, email: string) {
     role: "creator",
   } as const;
   await db.updateTable("account").set(anonymous).where("id", "=", id).execute();
-}
-
-export async function removeNetworksBefore({ db }: Ctx, before: Date) {
-  const sessions = db.updateTable("creatorSession").set({ network: null });
-  await sessions.where("network", "is not", null).where("lastSeenAt", "<", before).execute();
-}
-
-export async function anonymiseSessions({ db }: Ctx, accountId: string) {
-  const anonymous = { userAgent: "", network: null };
-  await db.updateTable("creatorSession").set(anonymous).where("accountId", "=", accountId).execute();
 }
 
 export async function markUndecidedMailed({ db, now }: Ctx, ids: readonly string[]) {

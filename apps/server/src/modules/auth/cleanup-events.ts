@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { cleanupUsernames } from "#modules/profile/index";
 import { deleteEventsBefore } from "./account-events.store.ts";
-import { removeNetworksBefore } from "./auth.store.ts";
+import { removeNetworksBefore } from "./sessions.store.ts";
 
 const retentionMonths = 6;
 const batchSize = 1_000;

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { insertEvent, selectAccount } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
+import { selectAccount } from "./auth.store.ts";
 import { openLink, toLinkToken } from "./open-link.ts";
 
 /**

@@ -1,13 +1,14 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs/jobs";
 import { removeFactors } from "#modules/factors/index";
-import { anonymiseEvents } from "./account-events.store.ts";
-import { anonymiseAccount, anonymiseSessions, insertEvent, selectAccount } from "./auth.store.ts";
+import { anonymiseEvents, insertEvent } from "./account-events.store.ts";
+import { anonymiseAccount, selectAccount } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { deleteLinks } from "./mailed-links.store.ts";
 import { updateCanceled } from "./recovery.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
+import { anonymiseSessions } from "./sessions.store.ts";
 
 /**
  * Within the caller's transaction. Ends all access and frees the e-mail for another account; a verified address gets a

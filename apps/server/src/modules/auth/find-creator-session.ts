@@ -5,7 +5,7 @@ import type { CreatorSession } from "#core/http/app";
 import { hashToken } from "#core/keys/keys";
 import { hasUsableFactor } from "#modules/factors/index";
 import { isSessionOver, sessionCacheSeconds } from "./auth.rules.ts";
-import { selectSession, selectSessionByToken, touchSession } from "./auth.store.ts";
+import { selectSession, selectSessionByToken, touchSession } from "./sessions.store.ts";
 
 const touchEveryMs = 3_600_000;
 

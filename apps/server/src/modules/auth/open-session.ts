@@ -2,8 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { hashToken } from "#core/keys/keys";
 import { toSessionEnd } from "./auth.rules.ts";
-import { insertSession } from "./auth.store.ts";
 import { newSessionToken } from "./session-token.rules.ts";
+import { insertSession } from "./sessions.store.ts";
 
 export type OpenedSession = { accessToken: string; sessionId: string; expiresAt: Date };
 

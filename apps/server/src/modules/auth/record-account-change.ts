@@ -2,7 +2,8 @@ import type { activity } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import type { AccountEventKind } from "#db/tables";
 import type { AccountChange } from "./account.emails.ts";
-import { insertEvent, selectAccount } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
+import { selectAccount } from "./auth.store.ts";
 import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
 type ChangeDetails = {

@@ -7,9 +7,10 @@ import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import type { PageQuery } from "#core/paging/pages";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, hasUsableFactor, removeFactors } from "#modules/factors/index";
+import { insertEvent } from "./account-events.store.ts";
 import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
-import { insertEvent, revokeDevices, updatePayoutFreeze } from "./auth.store.ts";
+import { revokeDevices, updatePayoutFreeze } from "./auth.store.ts";
 import { claimLink } from "./mailed-links.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import {

@@ -5,10 +5,10 @@ import { hashToken } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import { markFactorsBlocked, restoreRemoved } from "#modules/factors/index";
 import { restoreUsername } from "#modules/profile/index";
+import { insertEvent } from "./account-events.store.ts";
 import { intrusionReported } from "./auth.events.ts";
 import { changeClockMs, payoutFreezeMs } from "./auth.rules.ts";
 import {
-  insertEvent,
   removePassword,
   revokeDevices,
   selectAccount,

@@ -1,6 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { removeFactors } from "#modules/factors/index";
-import { insertEvent, revokeDevices, revokeSessionsOf, selectAccountId } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
+import { revokeDevices, selectAccountId } from "./auth.store.ts";
+import { revokeSessionsOf } from "./sessions.store.ts";
 
 type ScriptCtx = Pick<Ctx, "db" | "now">;
 

@@ -2,8 +2,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { CreatorSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
-import { insertEvent, revokeSession, revokeSessionsOf, selectSessionOwner } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
 import { findCreatorSession, findSessionById } from "./find-creator-session.ts";
+import { revokeSession, revokeSessionsOf, selectSessionOwner } from "./sessions.store.ts";
 
 export async function revokeSessions(ctx: Ctx, accountId: string, exceptId?: string) {
   await revokeSessionsOf(ctx, accountId, exceptId);

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs/jobs";
-import { insertEvent, selectAccount } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
+import { selectAccount } from "./auth.store.ts";
 import { sendPasswordLinkJob } from "./send-link.ts";
 
 /** Sends the owner a link for a new password, and logs it with the account. Within the caller's transaction. */

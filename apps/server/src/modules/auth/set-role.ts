@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
-import { insertEvent, updateRole } from "./auth.store.ts";
+import { insertEvent } from "./account-events.store.ts";
+import { updateRole } from "./auth.store.ts";
 
 /** Returns whether an account has that username. Only for `script/camarim admin`. */
 export async function setRole({ db, now }: Pick<Ctx, "db" | "now">, username: string, role: "creator" | "admin") {

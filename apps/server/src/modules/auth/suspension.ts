@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import { revokeSessionsOf, updateSuspended } from "./auth.store.ts";
+import { updateSuspended } from "./auth.store.ts";
 import { recordAccountChange } from "./record-account-change.ts";
+import { revokeSessionsOf } from "./sessions.store.ts";
 
 type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
 
