@@ -7,7 +7,7 @@ import { createJobQueue } from "../apps/server/src/core/jobs/job-queue.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
 import { noticesJobs } from "../apps/server/src/modules/notices/notices.jobs.ts";
 import { paymentsJobs } from "../apps/server/src/modules/payments/payments.jobs.ts";
-import { processDueRenewals } from "../apps/server/src/modules/renewals/process-due-renewals.ts";
+import { processDueRenewals } from "../apps/server/src/modules/renewals/process-renewals.ts";
 
 const [url = ""] = process.argv.slice(2);
 const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });

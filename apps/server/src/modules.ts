@@ -1,7 +1,6 @@
 import type { Routes } from "#core/http/app";
 import { accountRoutes } from "#modules/account/account.routes";
-import { accountsRoutes } from "#modules/admin/accounts.routes";
-import { adminRoutes } from "#modules/admin/admin.routes";
+import { accountsRoutes, adminRoutes } from "#modules/admin/admin.routes";
 import { backOfficeRoutes } from "#modules/admin/back-office.routes";
 import { agesRoutes } from "#modules/ages/ages.routes";
 import { activityRoutes } from "#modules/auth/activity.routes";

@@ -2,7 +2,7 @@ import type { factors } from "@camarim/contract";
 import { TOTP } from "otpauth";
 import { expect } from "vitest";
 import { newId } from "#core/ids";
-import { openLink, toLinkToken } from "#modules/auth/open-link";
+import { openLink, toLinkToken } from "#modules/auth/mailed-links";
 import { startRecovery } from "#modules/auth/recovery";
 import { Authenticator } from "./passkeys.ts";
 import { type Creator, creator, type Person } from "./people.ts";

@@ -10,7 +10,7 @@ import { toDocumentOwner } from "#modules/gateways/iugu-documents.rules";
 import { upsertDocument } from "#modules/gateways/iugu-documents.store";
 import { syncAccountVerification } from "#modules/gateways/sync-account-verification";
 import { upsertCard } from "#modules/payments/renewal-cards.store";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { coupons, whitelist } from "@camarim/contract";
 import { openDevice } from "#core/http/known-devices";
-import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/create-code";
+import { createCode, toCodeDigits, toCodeKey } from "#modules/fans/request-code";
 import { newPhone, type Person } from "./people.ts";
 import type { Product } from "./product.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "#core/ids";
 import { createImportedSubscriptions } from "#modules/imports/create-imported-subscriptions";
 import { importPeople } from "#modules/imports/import-people";
 import { readImport } from "#modules/imports/read-import";
-import { undoPeople } from "#modules/imports/undo-people";
+import { undoPeople } from "#modules/imports/undo-import";
 import { listPlans } from "#modules/plans/plans.queries";
 import type { Person } from "./people.ts";
 import type { Product } from "./product.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { openSession } from "#modules/auth/open-session";
+import { openSession } from "#modules/auth/start-session";
 import type { Line } from "#modules/ledger/ledger.rules";
 import { type Posting, postTransaction } from "#modules/ledger/post-transaction";
 import { type Person, passwordHash, visitor } from "./people.ts";

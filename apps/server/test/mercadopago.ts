@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { toWebhookUrl } from "#modules/gateways/receive-webhook";
+import { toWebhookUrl } from "#modules/gateways/webhooks";
 import { createMercadoPago } from "#ports/gateways/mercadopago/create";
 import { simulatedApp } from "#simulators/mercadopago/simulated-app";
 import { type MercadoPagoSimulator, startMercadoPagoSimulator } from "#simulators/mercadopago/start";

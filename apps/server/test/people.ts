@@ -2,9 +2,9 @@
 import { argon2Sync, randomUUID } from "node:crypto";
 import { mediaCookie } from "#core/http/cookies";
 import { confirmationMinutes } from "#modules/auth/auth.rules";
-import { createAccount } from "#modules/auth/create-account";
 import { findCreatorSession } from "#modules/auth/find-creator-session";
-import { openSession } from "#modules/auth/open-session";
+import { createAccount } from "#modules/auth/register";
+import { openSession } from "#modules/auth/start-session";
 import type { Product } from "./product.ts";
 
 export type HttpResponse = { status: number; body: any; headers: Headers };

@@ -5,7 +5,7 @@ import type { DB } from "#db/tables";
 import { bookSale, type LockedPayment } from "#modules/payments/book-sale";
 import { formatBrCode, parseBrCode } from "#modules/payments/br-code.rules";
 import { getPayment } from "#modules/payments/payments.queries";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import { coupon } from "./grants.ts";

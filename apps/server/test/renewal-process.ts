@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { createJobQueue } from "#core/jobs/job-queue";
 import { createLog } from "#core/log";
 import { connect } from "#db/connect";
-import { processDueRenewals } from "#modules/renewals/process-due-renewals";
+import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { jobs } from "../src/jobs.ts";
 
 const [url = "", now = ""] = process.argv.slice(2);

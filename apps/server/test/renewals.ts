@@ -1,6 +1,6 @@
 import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
-import { processDueRenewals } from "#modules/renewals/process-due-renewals";
+import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { toReminderTime } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
 import type { Product } from "./product.ts";

@@ -1,8 +1,7 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
 import { getOrCreateFan } from "#modules/fans/fans.queries";
-import { confirmReport } from "#modules/reports/confirm-report";
-import { toConfirmationToken } from "#modules/reports/confirmation-token";
+import { confirmReport, toConfirmationToken } from "#modules/reports/confirm-report";
 import { decideCase } from "#modules/reports/decide-case";
 import { reportContent } from "#modules/reports/report-content";
 import { verifyEmail } from "./grants.ts";

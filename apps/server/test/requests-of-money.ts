@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { toRenewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/get-renewal";
 import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
 import {

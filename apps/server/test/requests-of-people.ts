@@ -1,5 +1,5 @@
-import { openLink, toLinkToken } from "#modules/auth/open-link";
-import { openSession } from "#modules/auth/open-session";
+import { openLink, toLinkToken } from "#modules/auth/mailed-links";
+import { openSession } from "#modules/auth/start-session";
 import { startApp } from "#modules/factors/authenticator-app";
 import { removeFactors } from "#modules/factors/factors.queries";
 import { createPasskeyOptions, createRequestOptions } from "#modules/factors/passkeys";

@@ -1,4 +1,4 @@
-import { startAgeCheck } from "#modules/ages/start-age-check";
+import { startAgeCheck } from "#modules/ages/age-checks";
 import { findFanSession } from "#modules/fans/find-fan-session";
 import { toNoticeToken } from "#modules/notices/notice-token";
 import { reportContent } from "#modules/reports/report-content";

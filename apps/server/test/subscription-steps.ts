@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { getOrCreateFans } from "#modules/fans/fans.queries";
 import { syncCharge } from "#modules/payments/sync-charge";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { extendSubscription } from "#modules/subscriptions/extend-subscription";
 import { importSubscriptions } from "#modules/subscriptions/import-subscriptions";

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { cancelDeletion } from "#modules/account/request-deletion";
-import { openSession } from "#modules/auth/open-session";
 import { setRole } from "#modules/auth/set-role";
-import { claimUse } from "#modules/coupons/claim-use";
+import { openSession } from "#modules/auth/start-session";
+import { claimUse } from "#modules/coupons/redeem-coupon";
 import { createHighlight } from "#modules/highlights/create-highlight";
 import { listPlans } from "#modules/plans/plans.queries";
 import { restorePage } from "#modules/profile/profile.queries";

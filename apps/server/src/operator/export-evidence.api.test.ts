@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endEvidence } from "#modules/evidence/end-evidence";
+import { endEvidence } from "#modules/evidence/decide-evidence";
 import { addEvidence } from "#test/evidence";
 import { startProduct } from "#test/product";
 import { readZipFiles } from "#test/read-zip";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { pollRefunds } from "#modules/refunds/poll-refunds";
+import { pollRefunds } from "#modules/refunds/submit-refund";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@camarim/contract";
 import { hashToken } from "#core/keys/keys";
 import { confirmationMinutes } from "#modules/auth/auth.rules";
 import { toGrantToken } from "#modules/auth/grant.rules";
-import { openSession } from "#modules/auth/open-session";
+import { openSession } from "#modules/auth/start-session";
 import type { EndpointName } from "#test/endpoints";
 import { type Person, visitor } from "#test/people";
 import type { Product } from "#test/product";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
 import { sendStoryPushes } from "#modules/notices/send-story-emails";
 import { hidePage, takePageDown } from "#modules/profile/profile.queries";
-import { takeStoryDown } from "#modules/stories/take-story-down";
+import { takeStoryDown } from "#modules/stories/delete-story";
 import { type Person, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";

@@ -20,8 +20,8 @@ import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addReceipt, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
+import { deleteExports } from "./create-export.ts";
 import { deleteDueAccounts } from "./delete-account.ts";
-import { deleteExports } from "./request-export.ts";
 
 const product = startProduct({ work: true });
 const dayMs = 86_400_000;

@@ -4,9 +4,9 @@ import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { clearCookie, fanCookie } from "#core/http/cookies";
 import { findExport, getDeletion } from "./account.queries.ts";
 import { viewDeletion, viewExport } from "./account.view.ts";
+import { createExportLink, requestExport } from "./create-export.ts";
 import { deleteFan } from "./delete-fan.ts";
 import { cancelDeletion, requestDeletion } from "./request-deletion.ts";
-import { createExportLink, requestExport } from "./request-export.ts";
 
 export const accountRoutes: Routes = (app, ctx) => {
   app.route({

@@ -16,7 +16,7 @@ import { deleteWhitelist } from "#modules/whitelist/index";
 import { getDeletion } from "./account.queries.ts";
 import { addDays, canBeDeleted, deletionDelayDays, usernameRetentionDays } from "./account.rules.ts";
 import { lockDeletion, markDeletionDone, selectOpenDeletions } from "./account.store.ts";
-import { deleteExports } from "./request-export.ts";
+import { deleteExports } from "./create-export.ts";
 import { withdrawRemainder } from "./withdraw-remainder.ts";
 
 /**

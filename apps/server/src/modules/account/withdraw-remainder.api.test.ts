@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { pollTransfers } from "#modules/transfers/poll-transfers";
+import { pollTransfers } from "#modules/transfers/sync-transfer";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet, requestDeletion } from "#test/money";
 import { findViewDifferences } from "#test/money-views";

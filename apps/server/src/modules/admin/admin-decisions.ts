@@ -118,3 +118,10 @@ export async function restoreContent(ctx: Ctx, adminId: string, caseId: string, 
   });
   return { _id: caseId, decision: "restored" as const };
 }
+
+type EndedRefund = { adminId: string; accountId: string; id: string; reason: string };
+
+/** Within the caller's transaction, for `script/camarim admin`. */
+export function recordRefundEnded(ctx: Ctx, { adminId, accountId, id, reason }: EndedRefund): Promise<void> {
+  return insertAdminAction(ctx, { adminId, accountId, kind: "refund_ended", subjectId: id, reason });
+}

@@ -1,9 +1,11 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/paging/pages";
 import { inTransaction } from "#core/transaction";
 import { applySuspension, endSuspension } from "#modules/account/index";
-import { sendPasswordLink } from "#modules/auth/index";
+import { hasAccount, listActivity, recordAccountChange, revokeSessions, sendPasswordLink } from "#modules/auth/index";
 import { hasFactor } from "#modules/factors/index";
+import { revokeSessionsOfEmail } from "#modules/fans/index";
 import { type AccountStateRow, insertAdminAction, selectAccountState } from "./admin.store.ts";
 
 /** NOT_FOUND. */
@@ -48,4 +50,35 @@ async function getCreator(ctx: Ctx, accountId: string): Promise<AccountStateRow>
   const account = await selectAccountState(ctx, accountId);
   if (!account) throw new AppError("NOT_FOUND");
   return account;
+}
+
+/** Signs an account out everywhere, and sends its owner the reason. OWN_CASE, NOT_FOUND. */
+export async function endAccountSessions(ctx: Ctx, adminId: string, accountId: string, reason: string) {
+  if (accountId === adminId) throw new AppError("OWN_CASE");
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await hasAccount(ctx, accountId))) throw new AppError("NOT_FOUND");
+    await revokeSessions(ctx, accountId);
+    await recordAccountChange(ctx, accountId, "sessions_ended", { details: { reason } });
+    await insertAdminAction(ctx, { adminId, accountId, kind: "sessions_ended", subjectId: accountId, reason });
+  });
+}
+
+type FanSessions = { email: string; reason: string };
+
+/** Signs a fan out everywhere, and sends them the reason. Returns how many sessions ended; none of an unknown address. */
+export async function endFanSessions(ctx: Ctx, adminId: string, { email, reason }: FanSessions): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const fan = await revokeSessionsOfEmail(ctx, email, reason);
+    if (!fan) return 0;
+    const action = { adminId, accountId: null, kind: "fan_sessions_ended", subjectId: fan.id, reason } as const;
+    await insertAdminAction(ctx, action);
+    return fan.ended;
+  });
+}
+
+/** The security log of any account. Each reading is logged first. NOT_FOUND. */
+export async function listAccountActivity(ctx: Ctx, adminId: string, accountId: string, page: PageQuery) {
+  if (!(await hasAccount(ctx, accountId))) throw new AppError("NOT_FOUND");
+  await insertAdminAction(ctx, { adminId, accountId, kind: "activity_read", subjectId: accountId });
+  return listActivity(ctx, accountId, page);
 }

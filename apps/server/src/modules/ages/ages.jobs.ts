@@ -1,4 +1,4 @@
 import type { Job } from "#core/jobs/jobs";
-import { cleanupAgeChecksJob } from "./cleanup-age-checks.ts";
+import { cleanupAgeChecksJob } from "./age-checks.ts";
 
 export const agesJobs: readonly Job[] = [cleanupAgeChecksJob];

@@ -1,8 +1,7 @@
 import { ages } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/http/app";
+import { startAgeCheck, syncAgeCheck } from "./age-checks.ts";
 import { getAge } from "./ages.queries.ts";
-import { startAgeCheck } from "./start-age-check.ts";
-import { syncAgeCheck } from "./sync-age-check.ts";
 
 export const agesRoutes: Routes = (app, ctx) => {
   app.route({

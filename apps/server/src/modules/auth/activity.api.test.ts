@@ -10,7 +10,7 @@ import { startProduct } from "#test/product";
 import { insertEvent } from "./account-events.store.ts";
 import { cleanupEvents } from "./cleanup-events.ts";
 import { deleteAccountData } from "./delete-account-data.ts";
-import { openLink, toLinkToken } from "./open-link.ts";
+import { openLink, toLinkToken } from "./mailed-links.ts";
 import { recordLimitedEvent } from "./record-limited-event.ts";
 
 const product = startProduct();

@@ -1,8 +1,8 @@
 import { activity } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
 import { viewPage } from "#core/paging/pages";
-import { viewActivity } from "./activity.view.ts";
 import { listActivity } from "./auth.queries.ts";
+import { viewActivity } from "./auth.view.ts";
 import { revokeOtherSessions } from "./revoke-sessions.ts";
 
 export const activityRoutes: Routes = (app, ctx) => {

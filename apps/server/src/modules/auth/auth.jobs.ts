@@ -1,7 +1,7 @@
 import type { Job } from "#core/jobs/jobs";
 import { cleanupEventsJob } from "./cleanup-events.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
-import { sendLinkJob, sendPasswordLinkJob, sendRecoveryLinkJob } from "./send-link.ts";
+import { sendLinkJob, sendPasswordLinkJob, sendRecoveryLinkJob } from "./mailed-links.ts";
+import { sendAccountChangedEmailJob } from "./record-account-change.ts";
 
 export const authJobs: readonly Job[] = [
   cleanupEventsJob,

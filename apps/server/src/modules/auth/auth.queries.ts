@@ -3,7 +3,7 @@ import type { DeviceOwner } from "#core/http/known-devices";
 import type { PageQuery } from "#core/paging/pages";
 import type { PaymentGateway } from "#db/tables";
 import { selectEvents } from "./account-events.store.ts";
-import { isSessionOver } from "./auth.rules.ts";
+import { isSessionOver, toDeviceOwner } from "./auth.rules.ts";
 import {
   selectAccountId,
   selectCredentials,
@@ -11,7 +11,6 @@ import {
   selectRole,
   updatePaymentGateway,
 } from "./auth.store.ts";
-import { toDeviceOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { selectSessions } from "./sessions.store.ts";
 

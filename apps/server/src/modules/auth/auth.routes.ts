@@ -6,19 +6,18 @@ import { viewSession } from "#core/http/view-session";
 import { viewList } from "#core/paging/pages";
 import { viewProfile } from "#modules/profile/index";
 import { listSessions } from "./auth.queries.ts";
+import { toDeviceOwner } from "./auth.rules.ts";
 import { viewMe } from "./auth.view.ts";
 import { confirmSession } from "./confirm-session.ts";
-import { toDeviceOwner } from "./device-owner.ts";
 import { getMe } from "./get-me.ts";
 import { login } from "./login.ts";
+import { requestPasswordLink } from "./mailed-links.ts";
 import { register } from "./register.ts";
 import { reportIntrusion } from "./report-intrusion.ts";
-import { requestPasswordLink } from "./request-password-link.ts";
 import { resetPassword, verifyResetLink } from "./reset-password.ts";
 import { logout, revokeOwnSession } from "./revoke-sessions.ts";
 import { sendSession, toSource } from "./send-session.ts";
-import { updateMe } from "./update-me.ts";
-import { updateOwnProfile } from "./update-profile.ts";
+import { updateMe, updateOwnProfile } from "./update-me.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export const authRoutes: Routes = (app, ctx) => {

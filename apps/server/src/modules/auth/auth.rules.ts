@@ -1,4 +1,6 @@
 import { auth, factors } from "@camarim/contract";
+import type { DeviceOwner } from "#core/http/known-devices";
+import { newToken } from "#core/keys/keys";
 import type { AccountEventKind, AccountRole } from "#db/tables";
 
 const hourMs = 3_600_000;
@@ -109,4 +111,24 @@ const byOthers = new Set<AccountEventKind>([
 /** Whether the owner, or somebody in their name, caused it. Where support works is not logged with the account. */
 export function isByOwner(kind: AccountEventKind): boolean {
   return !byOthers.has(kind);
+}
+
+type Account = { id: string; deviceGeneration: number };
+
+/** The mark of a device on which the account has signed in, with its second factor if it has one. */
+export function toDeviceOwner({ id, deviceGeneration: generation }: Account): DeviceOwner {
+  return ["creator", id, String(generation)];
+}
+
+/** The mark of a device on which a mailed link has set the password. It counts only for wrong passwords. */
+export function toPasswordOwner({ id, deviceGeneration: generation }: Account): DeviceOwner {
+  return ["password", id, String(generation)];
+}
+
+/**
+ * The session's id, as 22 characters, before the secret: browsers recognize the tokens of one session by it
+ * (`isSameSession` of the contract).
+ */
+export function newSessionToken(sessionId: string): string {
+  return Buffer.from(sessionId.replaceAll("-", ""), "hex").toString("base64url") + newToken();
 }

@@ -1,7 +1,8 @@
-import type { auth } from "@camarim/contract";
+import { activity, type auth } from "@camarim/contract";
+import { formatDevice } from "@camarim/contract/format-device";
 import type { Selectable } from "kysely";
 import { toIso } from "#core/text/iso";
-import type { Account } from "#db/tables";
+import type { Account, AccountEvent } from "#db/tables";
 
 export function viewMe(
   row: Selectable<Account> & { username: string; pendingEmail: string | null; emailBounces: boolean },
@@ -30,4 +31,19 @@ function supportLink(support: string, username: string): string {
     `Olá, sou @${username} e preciso de ajuda com o Camarim`,
   );
   return url.href;
+}
+
+type ActivityRow = Pick<Selectable<AccountEvent>, "id" | "kind" | "at" | "network" | "details"> & {
+  userAgent: string | null;
+};
+
+export function viewActivity({ id, kind, at, network, userAgent, details }: ActivityRow): activity.Activity {
+  return {
+    _id: id,
+    kind,
+    at: toIso(at),
+    device: userAgent === null ? null : formatDevice(userAgent, "Aparelho desconhecido"),
+    network,
+    details: activity.activityDetails.parse(details ?? {}),
+  };
 }

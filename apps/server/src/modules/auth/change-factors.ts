@@ -12,15 +12,18 @@ import {
   issueRecoveryCodes,
   listFactors,
   removeApp,
+  removeFactors,
   removePasskey,
   saveFirstRecoveryCodes,
   saveRecoveryCodes,
   verifyRegistration,
 } from "#modules/factors/index";
+import { insertEvent } from "./account-events.store.ts";
 import { factorPostponementMs } from "./auth.rules.ts";
-import { updateFactorsPostponed } from "./auth.store.ts";
+import { revokeDevices, selectAccountId, updateFactorsPostponed } from "./auth.store.ts";
 import { clearCachedSessions } from "./find-creator-session.ts";
 import { recordAccountChange } from "./record-account-change.ts";
+import { revokeSessionsOf } from "./sessions.store.ts";
 
 type NewPasskey = z.output<typeof factors.postPasskey.schema.body>;
 
@@ -99,4 +102,23 @@ export async function createRecoveryCodes(ctx: Ctx, accountId: string): Promise<
 /** The suggestion of a second factor appears again after two weeks. */
 export async function setFactorsPostponed(ctx: Ctx, accountId: string) {
   await updateFactorsPostponed(ctx, accountId, new Date(ctx.now().getTime() + factorPostponementMs));
+}
+
+type ScriptCtx = Pick<Ctx, "db" | "now">;
+
+/**
+ * Removes all second factors and ends all sessions, which a running server notices within 1 s. Returns whether an
+ * account has that username. Only for `script/camarim admin`.
+ */
+export async function resetFactors({ db, now }: ScriptCtx, username: string): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    const ctx = { db, now };
+    const accountId = await selectAccountId(ctx, username);
+    if (!accountId) return false;
+    await removeFactors(ctx, accountId);
+    await revokeSessionsOf(ctx, accountId, undefined);
+    await revokeDevices(ctx, accountId);
+    await insertEvent(ctx, accountId, "factors_reset");
+    return true;
+  });
 }

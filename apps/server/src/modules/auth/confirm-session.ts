@@ -10,12 +10,11 @@ import { hashToken } from "#core/keys/keys";
 import { isPasswordOf } from "#core/keys/password";
 import { inTransaction } from "#core/transaction";
 import { hasFactor, verifyPasskey } from "#modules/factors/index";
-import { confirmationLimit } from "./auth.rules.ts";
+import { confirmationLimit, newSessionToken } from "./auth.rules.ts";
 import { selectAccount, selectPasswordHash } from "./auth.store.ts";
 import { findCreatorSession } from "./find-creator-session.ts";
 import { recordAccountChange } from "./record-account-change.ts";
-import { recordFailedPasskey } from "./record-failed-factor.ts";
-import { newSessionToken } from "./session-token.rules.ts";
+import { recordFailedPasskey } from "./record-limited-event.ts";
 import { replaceToken } from "./sessions.store.ts";
 import { verifyFactorCode } from "./verify-factor-code.ts";
 

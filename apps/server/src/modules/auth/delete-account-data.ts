@@ -5,9 +5,9 @@ import { anonymiseEvents, insertEvent } from "./account-events.store.ts";
 import { anonymiseAccount, selectAccount } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { deleteLinks } from "./mailed-links.store.ts";
+import { sendAccountChangedEmailJob } from "./record-account-change.ts";
 import { updateCanceled } from "./recovery.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
 import { anonymiseSessions } from "./sessions.store.ts";
 
 /**

@@ -6,7 +6,7 @@ import { addApp, addPasskey, createApp } from "#test/factors";
 import { type Creator, creator, expireConfirmation, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { resetFactors } from "./reset-factors.ts";
+import { resetFactors } from "./change-factors.ts";
 import { setRole } from "./set-role.ts";
 
 const product = startProduct({ work: true });

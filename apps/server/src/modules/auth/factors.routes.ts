@@ -22,8 +22,7 @@ import {
 } from "./change-factors.ts";
 import { viewFactors, viewPasskey } from "./factors.view.ts";
 import { clearCachedMe, getMe } from "./get-me.ts";
-import { loginWithCode } from "./login-with-code.ts";
-import { loginWithPasskey } from "./login-with-passkey.ts";
+import { loginWithCode, loginWithPasskey } from "./login.ts";
 import { cancelRecovery, findRecovery, requestRecovery, startRecovery } from "./recovery.ts";
 import { sendSession, toSource } from "./send-session.ts";
 

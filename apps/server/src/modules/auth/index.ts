@@ -1,4 +1,3 @@
-export { viewActivity } from "./activity.view.ts";
 export { intrusionReported } from "./auth.events.ts";
 export {
   findAccountId,
@@ -10,19 +9,18 @@ export {
   setPaymentGateway,
 } from "./auth.queries.ts";
 export { confirmationMinutes, isConfirmed } from "./auth.rules.ts";
-export { createPasswordLink } from "./create-password-link.ts";
+export { viewActivity } from "./auth.view.ts";
+export { resetFactors } from "./change-factors.ts";
 export { deleteAccountData } from "./delete-account-data.ts";
 export { findCreatorSession, findSessionById } from "./find-creator-session.ts";
 export { getMe } from "./get-me.ts";
 export { isGrant } from "./grant.rules.ts";
-export { recordAccountChange } from "./record-account-change.ts";
+export { createPasswordLink, sendPasswordLink } from "./mailed-links.ts";
+export { recordAccountChange, sendExportReadyEmail } from "./record-account-change.ts";
 export { findAccountByName, recordLimitedEvent } from "./record-limited-event.ts";
 export { approveRecovery, listOpenRecoveries, rejectRecovery } from "./recovery.ts";
 export { register } from "./register.ts";
-export { resetFactors } from "./reset-factors.ts";
 export { revokeSessions } from "./revoke-sessions.ts";
-export { sendExportReadyEmail } from "./send-account-changed-email.ts";
-export { sendPasswordLink } from "./send-password-link.ts";
 export { setRole } from "./set-role.ts";
 export { createGrant, findGrant, findGrantFor } from "./support-grants.ts";
 export { suspend, unsuspend } from "./suspension.ts";

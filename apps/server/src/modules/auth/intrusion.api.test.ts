@@ -20,9 +20,9 @@ import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, approveOrder, subscribe } from "#test/world";
-import { openLink, toLinkToken } from "./open-link.ts";
-import { resetFactors } from "./reset-factors.ts";
-import { sendAccountChangedEmailJob } from "./send-account-changed-email.ts";
+import { resetFactors } from "./change-factors.ts";
+import { openLink, toLinkToken } from "./mailed-links.ts";
+import { sendAccountChangedEmailJob } from "./record-account-change.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;

@@ -5,7 +5,7 @@ import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
 import { type Creator, creator, newRegistration, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { openLink, toLinkToken } from "./open-link.ts";
+import { openLink, toLinkToken } from "./mailed-links.ts";
 
 const product = startProduct({ work: true });
 const minuteMs = 60_000;

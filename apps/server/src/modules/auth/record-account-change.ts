@@ -1,10 +1,16 @@
 import type { activity } from "@camarim/contract";
+import { formatDevice } from "@camarim/contract/format-device";
 import type { Ctx } from "#core/ctx";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import type { MailKind } from "#core/mail/mail-kinds";
+import { sendMail } from "#core/mail/send-mail";
 import type { AccountEventKind } from "#db/tables";
-import type { AccountChange } from "./account.emails.ts";
+import { type AccountChange, accountChangedMail } from "./account.emails.ts";
 import { insertEvent } from "./account-events.store.ts";
 import { selectAccount } from "./auth.store.ts";
-import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
+import { getMe } from "./get-me.ts";
+import { selectLink } from "./mailed-links.store.ts";
+import { findLinkToken, openLink } from "./mailed-links.ts";
 
 type ChangeDetails = {
   /** When a new destination replaces the current one, if it is delayed. */
@@ -35,4 +41,69 @@ export async function recordAccountChange(
     ...(renamed && { renamed }),
     ...(details?.reason && { reason: details.reason }),
   });
+}
+
+/** `to` is the address at the time of the change, `username` is given if the account no longer has one. */
+type AccountChangeEmail = {
+  accountId: string;
+  to: string;
+  change: AccountChange;
+  username?: string;
+  startsAt?: string;
+  signIn?: { userAgent: string; at: string };
+  renamed?: { from: string; to: string };
+  reason?: string;
+};
+
+/** Whoever causes many other e-mails must not use up the limit of these. */
+const ownKinds: Partial<Record<AccountChange, MailKind>> = {
+  factor_failed: "account-warning",
+  factors_blocked: "account-warning",
+  factors_restored: "account-warning",
+};
+
+type QueuedEmail = AccountChangeEmail & { linkId?: string };
+
+/**
+ * Enqueues an e-mail about a change with a link of its own that reports an intrusion (`reportIntrusion`). The link is
+ * opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
+ */
+export async function enqueueAccountChangedEmail(
+  ctx: Pick<Ctx, "db" | "keys" | "now" | "queue">,
+  email: AccountChangeEmail,
+) {
+  const { accountId, to } = email;
+  const linkId = await openLink(ctx, { accountId, purpose: "intrusion", email: to });
+  await enqueue(ctx, sendAccountChangedEmailJob, { ...email, linkId });
+}
+
+export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
+  name: "send-account-changed-email",
+  queue: "mail",
+  run: async (ctx, { accountId, to, change, username, startsAt, signIn, renamed, reason, linkId }) => {
+    const token = linkId ? await findOpenToken(ctx, linkId) : undefined;
+    // A report has taken this address from the account since.
+    if (linkId && !token) return;
+    const person = { to, username: username ?? (await getMe(ctx, accountId)).username };
+    // The account has another address or none by now; whether this one was verified was checked before enqueueing.
+    const hasLeft = change === "deleted" || change === "email_changed";
+    const mail = accountChangedMail(person, change, {
+      startsAt: startsAt ? new Date(startsAt) : undefined,
+      signIn: signIn && { device: formatDevice(signIn.userAgent, "Aparelho desconhecido"), at: new Date(signIn.at) },
+      renamed,
+      reason,
+      intrusionUrl: token && `${ctx.config.publicUrl}/nao-fui-eu/${token}`,
+    });
+    await sendMail(ctx, hasLeft ? "account-left" : (ownKinds[change] ?? "account-change"), mail);
+  },
+});
+
+async function findOpenToken(ctx: Ctx, linkId: string): Promise<string | undefined> {
+  const link = await selectLink(ctx, linkId);
+  return link && !link.usedAt ? findLinkToken(ctx, { id: link.id, tokenHash: link.tokenHash }) : undefined;
+}
+
+export async function sendExportReadyEmail(ctx: Ctx, accountId: string) {
+  const { email } = await getMe(ctx, accountId);
+  await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "export_ready" });
 }

@@ -1,7 +1,10 @@
 import type { activity } from "@camarim/contract";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { countEvent } from "#core/event-counts";
 import { findSource } from "#core/http/request-source";
 import { digest } from "#core/keys/keys";
+import { findPasskeyOwner } from "#modules/factors/index";
 import { insertLimitedEvent } from "./account-events.store.ts";
 import { selectCredentials } from "./auth.store.ts";
 
@@ -55,4 +58,20 @@ export async function recordLimitedEvent(
 
 export async function findAccountByName(ctx: Ctx, usernameOrEmail: string): Promise<string | undefined> {
   return (await selectCredentials(ctx, usernameOrEmail))?.id;
+}
+
+export function isFactorFailure(error: unknown): boolean {
+  return error instanceof AppError && (error.code === "FACTOR_FAILED" || error.code === "PASSKEY_COUNTER");
+}
+
+/** Logs a refused factor. Not inside the transaction that the refusal rolls back. */
+export async function recordFailedFactor(ctx: Ctx, accountId: string, method: "passkey" | "totp") {
+  countEvent("factor_failed");
+  await recordLimitedEvent(ctx, "factor_failed", { accountId, details: { method } });
+}
+
+/** As above, for the owner of a passkey, if there is one; other errors are not logged. */
+export async function recordFailedPasskey(ctx: Ctx, credentialId: string, error: unknown) {
+  const accountId = isFactorFailure(error) ? await findPasskeyOwner(ctx, credentialId) : undefined;
+  if (accountId) await recordFailedFactor(ctx, accountId, "passkey");
 }

@@ -7,7 +7,7 @@ import { type Creator, creator, password, renewConfirmation, renewSession, visit
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf } from "#test/world";
-import { openLink, toLinkToken } from "./open-link.ts";
+import { openLink, toLinkToken } from "./mailed-links.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;

@@ -12,6 +12,7 @@ import { findDeviceOwner } from "./auth.queries.ts";
 import { linkMailLimits, recoveryApprovals, recoveryMs } from "./auth.rules.ts";
 import { revokeDevices, updatePayoutFreeze } from "./auth.store.ts";
 import { claimLink } from "./mailed-links.store.ts";
+import { sendRecoveryLinkJob } from "./mailed-links.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import {
   countApprovals,
@@ -24,7 +25,6 @@ import {
   updateRecovery,
 } from "./recovery.store.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendRecoveryLinkJob } from "./send-link.ts";
 
 /** Does the same for unknown addresses. TOO_MANY_ATTEMPTS. Not inside a transaction. */
 export async function requestRecovery(ctx: Ctx, email: string, requester: Requester) {

@@ -19,11 +19,10 @@ import {
 import { clearCachedSessions } from "./find-creator-session.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeIntrusionLinksExcept, revokeLinks } from "./mailed-links.store.ts";
-import { openLink } from "./open-link.ts";
+import { openLink, sendLinkJob } from "./mailed-links.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { replaceRecovery } from "./recovery.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendLinkJob } from "./send-link.ts";
 
 /**
  * For the owner, by the link of an e-mail about a change: ends all sessions, removes the password and the recovery codes

@@ -5,12 +5,12 @@ import { hashPassword } from "#core/keys/password";
 import { inTransaction } from "#core/transaction";
 import { insertEvent } from "./account-events.store.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
+import { toPasswordOwner } from "./auth.rules.ts";
 import { revokeDevices, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
-import { toPasswordOwner } from "./device-owner.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts";
+import { enqueueAccountChangedEmail } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
 
 /** LINK_EXPIRED for a link that `resetPassword` would refuse. */
 export async function verifyResetLink(ctx: Ctx, token: string) {

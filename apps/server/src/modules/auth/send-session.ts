@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "#core/ctx";
 import { mediaCookie, setCookie } from "#core/http/cookies";
 import { type DeviceOwner, getRequester, markDevice } from "#core/http/known-devices";
-import type { OpenedSession } from "./open-session.ts";
-import type { SignInSource } from "./start-session.ts";
+import type { OpenedSession, SignInSource } from "./start-session.ts";
 
 /** Where a sign-in comes from. */
 export function toSource(ctx: Ctx, request: FastifyRequest): SignInSource {

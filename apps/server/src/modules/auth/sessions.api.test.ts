@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { creator, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { adminOf } from "#test/world";
-import { openSession } from "./open-session.ts";
+import { openSession } from "./start-session.ts";
 
 const product = startProduct();
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { auth } from "@camarim/contract";
+import type { auth, profile } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
@@ -9,15 +9,15 @@ import { hashPassword } from "#core/keys/password";
 import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { isBouncing } from "#core/mail/mail-bounces";
 import { inTransaction } from "#core/transaction";
-import { assertFreeEmail } from "./assert-free-email.ts";
+import { changeUsername, updateProfile } from "#modules/profile/index";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { linkMailLimits } from "./auth.rules.ts";
 import { selectAccount, selectCredentials, updatePassword, updatePhone } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
-import { openLink } from "./open-link.ts";
+import { openLink, sendLinkJob } from "./mailed-links.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
-import { sendLinkJob } from "./send-link.ts";
+import { assertFreeEmail } from "./verify-email.ts";
 
 /**
  * A change of e-mail, phone or password is mailed to the previous address. EMAIL_TAKEN before a link is counted; TOO_MANY_ATTEMPTS
@@ -56,4 +56,23 @@ export async function updateMe(
     if (newEmail) await recordAccountChange(ctx, accountId, "email_change_requested");
   });
   clearCachedMe(ctx, accountId);
+}
+
+/**
+ * Updates only the given fields. The username is a destination of money, since fans pay the page of the link that they
+ * know: its change is logged and mailed. USERNAME_TAKEN, USERNAME_CHANGE_LIMIT.
+ */
+export async function updateOwnProfile(ctx: Ctx, accountId: string, change: z.output<typeof profile.profileBody>) {
+  const { username, ...rest } = change;
+  const updated = await inTransaction(ctx, async (ctx) => {
+    const from = username === undefined ? undefined : await changeUsername(ctx, accountId, username);
+    if (from !== undefined && username !== undefined)
+      await recordAccountChange(ctx, accountId, "username_changed", {
+        details: { username: from },
+        renamed: { from, to: username },
+      });
+    return updateProfile(ctx, accountId, rest);
+  });
+  clearCachedMe(ctx, accountId);
+  return updated;
 }

@@ -4,11 +4,10 @@ import { hashToken } from "#core/keys/keys";
 import { clearBounce } from "#core/mail/mail-bounces";
 import { inTransaction } from "#core/transaction";
 import { insertEvent } from "./account-events.store.ts";
-import { assertFreeEmail } from "./assert-free-email.ts";
 import { selectAccount, updateVerified } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
-import { claimLink, revokeLinks } from "./mailed-links.store.ts";
-import { enqueueAccountChangedEmail } from "./send-account-changed-email.ts";
+import { claimLink, hasIntrusionLinkOfOther, revokeLinks } from "./mailed-links.store.ts";
+import { enqueueAccountChangedEmail } from "./record-account-change.ts";
 
 /**
  * The address that the link was sent to becomes the account's. LINK_EXPIRED; EMAIL_TAKEN if another account has it by
@@ -33,4 +32,13 @@ export async function verifyEmail(ctx: Ctx, token: string) {
   });
   clearCachedMe(ctx, accountId);
   return { email };
+}
+
+/**
+ * After the address has been stored for the account, so that a concurrent change of the other one is seen. An intruder who
+ * has given an account another address must not register the earlier one: the owner's report would not get it back.
+ * EMAIL_TAKEN for the seven days of the links.
+ */
+export async function assertFreeEmail(ctx: Ctx, accountId: string, email: string) {
+  if (await hasIntrusionLinkOfOther(ctx, accountId, email)) throw new AppError("EMAIL_TAKEN");
 }

@@ -3,10 +3,9 @@ import type { Ctx } from "#core/ctx";
 import { type Device, isKnown } from "#core/http/known-devices";
 import { consumeLimit, countHit, type Hit, releaseHit } from "#core/http/throttle";
 import { consumeAppCode, consumeRecoveryCode, findRecoveryCode, parseRecoveryCode } from "#modules/factors/index";
-import { factorLimits, factorWarning } from "./auth.rules.ts";
-import { toDeviceOwner } from "./device-owner.ts";
+import { factorLimits, factorWarning, toDeviceOwner } from "./auth.rules.ts";
 import { recordAccountChange } from "./record-account-change.ts";
-import { isFactorFailure, recordFailedFactor } from "./record-failed-factor.ts";
+import { isFactorFailure, recordFailedFactor } from "./record-limited-event.ts";
 
 type Account = { id: string; deviceGeneration: number };
 type Attempt = { code: string; device: Device | undefined; allowsRecovery: boolean };

@@ -3,9 +3,8 @@ import type { Ctx } from "#core/ctx";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
 import type { PageQuery } from "#core/paging/pages";
 import { selectReceipt, selectUndecidedReceipts } from "./billing-receipts.store.ts";
-import { isStoppingSales } from "./billings.rules.ts";
+import { isStoppingSales, toIdleBefore } from "./billings.rules.ts";
 import { selectBilling, selectBillings, selectUnpaid } from "./billings.store.ts";
-import { toIdleBefore } from "./credits.rules.ts";
 import { selectCredits } from "./credits.store.ts";
 import { selectOpenBillings } from "./open-billings.store.ts";
 

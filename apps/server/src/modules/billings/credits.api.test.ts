@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { deleteDueAccounts } from "#modules/account/delete-account";
 import { reviewBillingReceipt } from "#modules/admin/admin-decisions";
-import { openSession } from "#modules/auth/open-session";
+import { openSession } from "#modules/auth/start-session";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendCreditEmail } from "#modules/notices/send-billing-emails";
 import { recordRefund } from "#modules/refunds/record-refund";

@@ -4,7 +4,7 @@ import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { lockBook, postTransaction } from "#modules/ledger/index";
 import { creditPaid } from "./billings.events.ts";
-import { toRecordableSince } from "./credits.rules.ts";
+import { toRecordableSince } from "./billings.rules.ts";
 import { hasCreator, insertCreditPayment, selectCreditPayment, selectHighestCredit } from "./credits.store.ts";
 
 type CreditPayment = { adminId: string; accountId: string; amountCents: number; endToEndId: string };

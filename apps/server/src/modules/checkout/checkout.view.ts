@@ -4,7 +4,7 @@ import { toIso } from "#core/text/iso";
 import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import type { getOrder } from "./checkout.queries.ts";
-import type { PaymentOptions } from "./find-payment-options.ts";
+import type { PaymentOptions } from "./find-offer.ts";
 
 type CheckoutOrder = Awaited<ReturnType<typeof getOrder>>;
 

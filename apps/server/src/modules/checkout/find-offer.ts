@@ -2,11 +2,11 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { canAcceptSubscribers } from "#modules/billings/index";
+import { type Connection, canChargePix, findSellingConnection, openAccess } from "#modules/gateways/index";
 import { findPlan } from "#modules/plans/index";
 import { findProfileByUsername } from "#modules/profile/index";
-import { getSetting } from "#modules/settings/index";
+import { findPix, getSetting } from "#modules/settings/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
-import { findPaymentOptions } from "./find-payment-options.ts";
 
 type OfferRequest = { username: string; planId: string };
 
@@ -27,4 +27,26 @@ async function canOrder(ctx: Ctx, accountId: string, browser: FanSession | undef
   if (acceptNewSubscribers && (await canAcceptSubscribers(ctx, accountId))) return true;
   const subscriptions = browser ? await listSessionSubscriptionsWith(ctx, browser.sessionId, accountId) : [];
   return subscriptions.some(({ status }) => status !== "pending");
+}
+
+export type PaymentOptions =
+  | { kind: "key"; pix: NonNullable<Awaited<ReturnType<typeof findPix>>> }
+  | { kind: "gateway"; connection: Connection; opened: Awaited<ReturnType<typeof openAccess>> };
+
+/**
+ * How new orders are paid: through the creator's gateway, else to their own PIX key; undefined if the creator cannot be
+ * paid.
+ */
+export async function findPaymentOptions(ctx: Ctx, accountId: string): Promise<PaymentOptions | undefined> {
+  const connection = await findSellingConnection(ctx, accountId);
+  if (connection) return { kind: "gateway", connection, opened: await openAccess(ctx, connection.id) };
+  const pix = await findPix(ctx, accountId);
+  return pix && { kind: "key", pix };
+}
+
+/** The options for a PIX payment: the creator's own key if their gateway refuses PIX for lack of a key there. */
+export async function findPixOptions(ctx: Ctx, options: PaymentOptions, accountId: string): Promise<PaymentOptions> {
+  if (options.kind === "key" || canChargePix(options.connection, "order", ctx.now())) return options;
+  const pix = await findPix(ctx, accountId);
+  return pix ? { kind: "key", pix } : options;
 }

@@ -4,12 +4,11 @@ import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
-import { openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
+import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
+import { endOrder } from "#modules/subscriptions/index";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { type OpenOrder, selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
-import { closeCouponOrders } from "./close-coupon-orders.ts";
-import { findOffer } from "./find-offer.ts";
-import { findPixOptions } from "./find-payment-options.ts";
+import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openFreeOrder } from "./open-free-order.ts";
 import { type CheckoutBody, type OrderRequest, type Reservation, reserveOrder } from "./reserve-order.ts";
 
@@ -128,4 +127,26 @@ function assertPaymentMethod({ body: { paymentMethod, cardToken }, options }: Or
   if (paymentMethod === "credit_card" && !cardToken) fields.cardToken = fieldErrors.cardMissing;
   if (paymentMethod === "pix" && cardToken) fields.cardToken = fieldErrors.cardUnexpected;
   if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
+}
+
+/**
+ * Closes the open orders of this browser with the same coupon, of which it may have one: their codes would get the price
+ * of a use that the new order takes. An order that is being paid stays. Before the coupon is locked, as payments are locked
+ * first. Returns how many were closed.
+ */
+async function closeCouponOrders(
+  ctx: Ctx,
+  orders: readonly OpenOrder[],
+  { accountId, couponCode }: { accountId: string; couponCode: string },
+): Promise<number> {
+  const older = orders.filter(
+    (order) => order.accountId === accountId && order.couponCode === couponCode && order.method !== "credit_card",
+  );
+  let closed = 0;
+  for (const { subscriptionId } of older) {
+    if (!(await closeCharge(ctx, subscriptionId))) continue;
+    await endOrder(ctx, subscriptionId);
+    closed += 1;
+  }
+  return closed;
 }

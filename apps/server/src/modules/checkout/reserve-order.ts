@@ -8,8 +8,7 @@ import { reserveCoupon } from "#modules/coupons/index";
 import { addSubscriptionToSession, getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
 
 import { createSubscription } from "#modules/subscriptions/index";
-import type { findOffer } from "./find-offer.ts";
-import type { PaymentOptions } from "./find-payment-options.ts";
+import type { findOffer, PaymentOptions } from "./find-offer.ts";
 import { getTerms } from "./get-terms.ts";
 
 export type CheckoutBody = z.output<typeof checkout.checkoutBody>;

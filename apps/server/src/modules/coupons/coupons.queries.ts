@@ -1,10 +1,15 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
-import { selectClaim, setClaimed } from "./claims.store.ts";
 import { isUseLeftFor, toDiscountCents } from "./coupons.rules.ts";
 import { selectCoupon, selectCoupons, archiveCoupon as storeArchive } from "./coupons.store.ts";
-import { anonymiseRedemptions, selectRedemption, selectRedemptions } from "./redemptions.store.ts";
+import {
+  anonymiseRedemptions,
+  selectClaim,
+  selectRedemption,
+  selectRedemptions,
+  setClaimed,
+} from "./redemptions.store.ts";
 
 export async function anonymiseFanInCoupons(ctx: Ctx, fanId: string) {
   await anonymiseRedemptions(ctx, fanId);

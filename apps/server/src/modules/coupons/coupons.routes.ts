@@ -3,8 +3,7 @@ import { type Routes, requireCreator } from "#core/http/app";
 import { viewPage } from "#core/paging/pages";
 import { archiveCoupon, getCoupon, listCoupons, listRedemptions } from "./coupons.queries.ts";
 import { viewCoupon, viewRedemption } from "./coupons.view.ts";
-import { createCoupon } from "./create-coupon.ts";
-import { updateCoupon } from "./update-coupon.ts";
+import { createCoupon, updateCoupon } from "./save-coupon.ts";
 import { verifyCoupon } from "./verify-coupon.ts";
 
 export const couponsRoutes: Routes = (app, ctx) => {

@@ -1,8 +1,95 @@
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { selectClaim } from "./claims.store.ts";
-import { isUseLeftFor } from "./coupons.rules.ts";
-import { lockCoupon, selectCoupon } from "./coupons.store.ts";
-import { countUsesOf, markRedeemed, selectRedemption } from "./redemptions.store.ts";
+import { digest } from "#core/keys/keys";
+import {
+  type Claim,
+  isUseLeftFor,
+  isUseLeftForNew,
+  maxUnverifiedReservations,
+  reservationMs,
+  unverifiedReservationMs,
+} from "./coupons.rules.ts";
+import { lockCoupon, selectCoupon, selectCouponByCode } from "./coupons.store.ts";
+import {
+  countReservationsFrom,
+  countUsesOf,
+  insertRedemption,
+  markRedeemed,
+  type NewRedemption,
+  selectClaim,
+  selectRedemption,
+  setClaimed,
+} from "./redemptions.store.ts";
+import { findCoupon } from "./verify-coupon.ts";
+
+type Buyer = {
+  accountId: string;
+  planId: string;
+  fanId: string;
+  fanSessionId: string;
+  isVerified: boolean;
+  /** The network of the order. */
+  from: string;
+};
+
+/**
+ * Locks the coupon for a new order until the transaction ends, and finds how the order claims a use. The caller has
+ * closed the open orders of this browser with the same coupon. Errors as `findCoupon`; COUPON_OTHER_PLAN;
+ * COUPON_USED_UP also for the limit per person, but only by what this browser ordered or for a verified e-mail: for
+ * others it would disclose who subscribes, so theirs is checked on payment.
+ */
+export async function claimCoupon(ctx: Ctx, code: string, buyer: Buyer) {
+  const { accountId, planId, fanId, fanSessionId, isVerified } = buyer;
+  const unlocked = await selectCouponByCode(ctx, accountId, code);
+  if (!unlocked) throw new AppError("COUPON_INVALID");
+  await lockCoupon(ctx, unlocked.id);
+  const coupon = await findCoupon(ctx, accountId, code, { isVerified });
+  if (coupon.plans.length > 0 && !coupon.plans.includes(planId)) throw new AppError("COUPON_OTHER_PLAN");
+  const person = { couponId: coupon.id, fanSessionId, ...(isVerified && { fanId }) };
+  if (coupon.maxPerFan !== null && (await countUsesOf(ctx, person)) >= coupon.maxPerFan)
+    throw new AppError("COUPON_USED_UP");
+  const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", buyer.from);
+  const reserved = unverifiedFrom ? await countReservationsFrom(ctx, coupon.id, unverifiedFrom) : 0;
+  const kind = isVerified ? "firm" : reserved < maxUnverifiedReservations ? "unverified" : "queued";
+  const claim: Exclude<Claim, "none"> = kind;
+  if (!isUseLeftForNew(claim, coupon.maxRedemptions, coupon.uses)) throw new AppError("COUPON_USED_UP");
+  return { ...coupon, claim, unverifiedFrom };
+}
+
+/**
+ * Gives the order of a receipt its use of a coupon until the receipt is decided, if one is left. Without one the receipt
+ * can be approved only if a use is free by then (`redeemCoupon`).
+ */
+export async function claimUse(ctx: Ctx, subscriptionId: string) {
+  const redemption = await selectRedemption(ctx, subscriptionId);
+  if (!redemption || redemption.redeemedAt) return;
+  await lockCoupon(ctx, redemption.couponId);
+  const order = await selectClaim(ctx, subscriptionId);
+  if (order && isUseLeftFor(order.claim, order.maxRedemptions, order.others))
+    await setClaimed(ctx, subscriptionId, ctx.now());
+}
+
+type Order = Omit<NewRedemption, "reservedUntil" | "queuedUntil" | "claimedAt"> & {
+  claim: Exclude<Claim, "none">;
+  /** A card is charged at once, and then its price is paid. */
+  byCard: boolean;
+};
+
+/**
+ * Stores the claim of a new order (`claimCoupon`): one use is reserved for 30 minutes, with an unverified e-mail for 10,
+ * and as long as its receipt or charge is undecided. A queued order reserves nothing. What is paid later gets the price
+ * only if a use is free then.
+ */
+export async function reserveCoupon(ctx: Ctx, { claim, byCard, ...order }: Order) {
+  const now = ctx.now();
+  const until = new Date(now.getTime() + (claim === "firm" ? reservationMs : unverifiedReservationMs));
+  await insertRedemption(ctx, {
+    ...order,
+    reservedUntil: claim === "queued" ? now : until,
+    queuedUntil: claim === "queued" ? until : null,
+    claimedAt: byCard ? now : null,
+  });
+}
 
 /**
  * Counts the coupon of an order as used; returns true also if there is none. Returns false and counts nothing if no use

@@ -3,8 +3,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { listPlans } from "#modules/plans/index";
 import { findProfileByUsername } from "#modules/profile/index";
-import { toDiscountCents } from "./coupons.rules.ts";
-import { findCoupon } from "./find-coupon.ts";
+import { isUseLeftForNew, isValidAt, toDiscountCents } from "./coupons.rules.ts";
+import { type CouponRow, selectCouponByCode } from "./coupons.store.ts";
 
 /** The discount and total of each plan on sale. NOT_FOUND for an unpublished page, else as `findCoupon`. */
 export async function verifyCoupon(ctx: Ctx, username: string, typed: string): Promise<coupons.CouponOffer> {
@@ -23,4 +23,22 @@ export async function verifyCoupon(ctx: Ctx, username: string, typed: string): P
       return { _id: id, price, discount, total: trialDays > 0 ? 0 : price - discount, trialDays };
     }),
   };
+}
+
+/**
+ * COUPON_INVALID, COUPON_EXPIRED outside of its dates, COUPON_USED_UP; reservations of unverified orders do not count
+ * against a verified e-mail.
+ */
+export async function findCoupon(
+  ctx: Ctx,
+  accountId: string,
+  code: string,
+  { isVerified }: { isVerified: boolean } = { isVerified: false },
+): Promise<CouponRow> {
+  const coupon = await selectCouponByCode(ctx, accountId, code);
+  if (!coupon?.active) throw new AppError("COUPON_INVALID");
+  if (!isValidAt(coupon, ctx.now())) throw new AppError("COUPON_EXPIRED");
+  if (!isUseLeftForNew(isVerified ? "firm" : "unverified", coupon.maxRedemptions, coupon.uses))
+    throw new AppError("COUPON_USED_UP");
+  return coupon;
 }

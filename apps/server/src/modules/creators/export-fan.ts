@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { getFan } from "#modules/fans/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
+import { listFanSubscriptions } from "./fan-home.ts";
 import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
-import { listFanSubscriptions } from "./fan-subscriptions.ts";
 
 const batchSize = 1_000;
 

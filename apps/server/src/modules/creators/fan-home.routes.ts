@@ -3,9 +3,8 @@ import { type Routes, requireFan } from "#core/http/app";
 import { sendFile } from "#core/http/send-file";
 import { viewList } from "#core/paging/pages";
 import { exportFan } from "./export-fan.ts";
+import { getFanSubscription, listFanSubscriptions, listFeed } from "./fan-home.ts";
 import { viewFanPayment, viewFanSubscription, viewFeedItem, viewRenewingCard } from "./fan-home.view.ts";
-import { getFanSubscription, listFanSubscriptions } from "./fan-subscriptions.ts";
-import { listFeed } from "./list-feed.ts";
 
 export const fanHomeRoutes: Routes = (app, ctx) => {
   app.route({

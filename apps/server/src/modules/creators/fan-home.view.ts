@@ -4,7 +4,7 @@ import { viewCard } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { type RenewingCard, viewRenewalState } from "#modules/renewals/index";
 import type { FeedRow, PaymentRow } from "./fan-home.store.ts";
-import type { FanSubscription } from "./fan-subscriptions.ts";
+import type { FanSubscription } from "./fan-home.ts";
 
 export function viewFanSubscription({ row, state }: FanSubscription, now: Date): creators.FanSubscription {
   return {

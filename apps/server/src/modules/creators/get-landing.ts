@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { cachedFor } from "#core/database/cached-for";
 import { getFeeBasisPoints } from "#modules/ledger/index";
 import { viewPublicProfile } from "#modules/profile/index";
-import { selectExampleUsernames } from "./creators.store.ts";
+import { selectDiscoverableUsernames, selectExampleUsernames } from "./creators.store.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 
 const dayMs = 86_400_000;
@@ -36,4 +36,9 @@ const findCandidates = cachedFor(candidatesSeconds, (ctx: Ctx) =>
 /** The page was unpublished after it was listed. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+}
+
+/** Usernames of published pages whose creators opted in. */
+export function listDiscoverable(ctx: Ctx, limit: number): Promise<string[]> {
+  return selectDiscoverableUsernames(ctx, limit);
 }

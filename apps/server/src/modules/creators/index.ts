@@ -1,2 +1,2 @@
 export { getCard } from "./get-card.ts";
-export { listDiscoverable } from "./list-discoverable.ts";
+export { listDiscoverable } from "./get-landing.ts";

@@ -7,7 +7,7 @@ import { makePdf } from "#test/receipts";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, supportFor } from "#test/world";
-import { cleanupEvidence } from "./cleanup-evidence.ts";
+import { cleanupEvidence } from "./evidence-files.ts";
 import { pollDisputes, sendEvidenceReminders } from "./poll-disputes.ts";
 import { syncDispute } from "./sync-dispute.ts";
 

@@ -1,7 +1,6 @@
 import type { Job } from "#core/jobs/jobs";
-import { cleanupEvidenceJob } from "./cleanup-evidence.ts";
-import { onDisputeNotifiedJob } from "./handle-dispute-webhook.ts";
-import { pollDisputesJob } from "./poll-disputes.ts";
+import { cleanupEvidenceJob } from "./evidence-files.ts";
+import { onDisputeNotifiedJob, pollDisputesJob } from "./poll-disputes.ts";
 import { checkEvidenceJob, onChargeDisputedJob } from "./sync-dispute.ts";
 
 export const disputesJobs: readonly Job[] = [

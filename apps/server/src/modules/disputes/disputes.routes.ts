@@ -4,11 +4,10 @@ import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { readUpload } from "#core/http/read-upload";
 import { viewPage } from "#core/paging/pages";
-import { addEvidenceFile } from "./add-evidence-file.ts";
-import { deleteEvidenceFile } from "./delete-evidence-file.ts";
 import { getDispute, listDisputes } from "./disputes.queries.ts";
 import type { DisputeRow } from "./disputes.store.ts";
 import { viewDispute } from "./disputes.view.ts";
+import { addEvidenceFile, deleteEvidenceFile } from "./evidence-files.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
 export const disputesRoutes: Routes = (app, ctx) => {

@@ -3,9 +3,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { ChangeFeed } from "#core/database/change-feed";
 import { createEventStream, type EventStream } from "./event-stream.ts";
-import { coalesceMs, parseMessage, type Scope } from "./events.rules.ts";
-import { createOpeningCount } from "./opening-count.ts";
-import { type StreamOwner, selectStreamsToClose } from "./stream-limits.rules.ts";
+import { coalesceMs, parseMessage, type Scope, type StreamOwner, selectStreamsToClose } from "./events.rules.ts";
 
 export type EventHub = ReturnType<typeof createEventHub>;
 /** A probe is a HEAD request: it checks what the GET would, and opens nothing. */
@@ -108,6 +106,39 @@ export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
       clearInterval(timer);
       clearTimeout(flushTimer);
       endAll();
+    },
+  };
+}
+
+type PerMinute = { session: number; address: number };
+
+/**
+ * Counts the streams that sessions and addresses of this process open. In memory, since a stream is opened by one process and costs it
+ * alone; `clearOld` starts the next minute, so that the count keeps no key longer than two.
+ */
+function createOpeningCount(limits: PerMinute) {
+  const counts = new Map<string, number>();
+  let startedAt = performance.now();
+
+  const increment = (key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+
+  function clearOld() {
+    if (performance.now() - startedAt < 60_000) return;
+    counts.clear();
+    startedAt = performance.now();
+  }
+
+  return {
+    clearOld,
+    /** False if a limit is exceeded. */
+    add(session: string, network: string): boolean {
+      clearOld();
+      const [ofSession, ofAddress] = [increment(session), increment(`address ${network}`)];
+      return ofSession <= limits.session && ofAddress <= limits.address;
     },
   };
 }

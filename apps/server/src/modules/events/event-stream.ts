@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { EventTopic } from "@camarim/contract/events";
-import { formatEvents, heartbeat, retryHint, roomRetryHint, type Scope } from "./events.rules.ts";
-import type { StreamOwner } from "./stream-limits.rules.ts";
+import { formatEvents, heartbeat, retryHint, roomRetryHint, type Scope, type StreamOwner } from "./events.rules.ts";
 
 /** Limit of unsent bytes per stream, beside the buffers of its socket. */
 const maxPendingBytes = 1_024;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#core/keys/keys";
-import { toRenewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/get-renewal";
 import { addBilling } from "#test/money";
 import { confirm, visitor } from "#test/people";
 import { startProduct } from "#test/product";

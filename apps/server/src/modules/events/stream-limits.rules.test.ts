@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectStreamsToClose } from "./stream-limits.rules.ts";
+import { selectStreamsToClose } from "./events.rules.ts";
 
 const limits = { perSession: 2, perAccount: 3, perAddress: 4, total: 6 };
 /** `session owner network` of each stream, oldest first. */

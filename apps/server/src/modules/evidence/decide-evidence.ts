@@ -1,10 +1,17 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { enqueue } from "#core/jobs/jobs";
+import { defineJob, enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { endEvidenceJob } from "./end-evidence.ts";
-import { insertEvent, lockHold, updateEnd, updateEnded } from "./evidence.store.ts";
+import {
+  clearFiles,
+  insertEvent,
+  lockDueHolds,
+  lockHold,
+  selectUndeleted,
+  updateEnd,
+  updateEnded,
+} from "./evidence.store.ts";
 import { insertRequest, lockRequest, updateDecision } from "./requests.store.ts";
 
 type NewRequest = { kind: "open" | "release"; reason: string };
@@ -59,3 +66,24 @@ export async function renewEvidence(ctx: Ctx, adminId: string, holdId: string, r
     return { _id: holdId, endsAt };
   });
 }
+
+/** Ends holds whose time is over, and deletes the files of ended ones. Their audit trail remains. */
+export async function endEvidence(ctx: Ctx) {
+  await inTransaction(ctx, async (ctx) => {
+    for (const { id } of await lockDueHolds(ctx)) {
+      await updateEnded(ctx, id);
+      await insertEvent(ctx, { holdId: id, kind: "ended" });
+    }
+  });
+  for (const { id, files } of await selectUndeleted(ctx)) {
+    for (const { key } of files) await ctx.storage.remove(key);
+    await clearFiles(ctx, id);
+  }
+}
+
+export const endEvidenceJob = defineJob({
+  name: "end-evidence",
+  queue: "maintenance",
+  cron: "35 4 * * *",
+  run: (ctx) => endEvidence(ctx),
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteDueAccounts } from "#modules/account/delete-account";
 import { deleteErasablePhotos } from "#modules/medias/delete-media";
-import { listOrphans } from "#modules/objects/list-orphans";
+import { listOrphans } from "#modules/objects/cleanup-objects";
 import { deleteErasableStories } from "#modules/stories/cleanup-stories";
 import { addDraft } from "#test/drafts";
 import { type Creator, seller, visitor } from "#test/people";
@@ -10,7 +10,7 @@ import { startProduct } from "#test/product";
 import { reporter } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addStory, adminOf } from "#test/world";
-import { endEvidence } from "./end-evidence.ts";
+import { endEvidence } from "./decide-evidence.ts";
 import { insertEvent } from "./evidence.store.ts";
 
 const product = startProduct({ work: true });

@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/jobs";
-import { endEvidenceJob } from "./end-evidence.ts";
+import { endEvidenceJob } from "./decide-evidence.ts";
 import { storeEvidenceJob } from "./store-evidence.ts";
 
 export const evidenceJobs: readonly Job[] = [endEvidenceJob, storeEvidenceJob];

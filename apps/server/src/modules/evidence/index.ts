@@ -1,2 +1,2 @@
 export { findHold, listTrail } from "./evidence.queries.ts";
-export { recordExport } from "./record-export.ts";
+export { recordExport } from "./open-evidence.ts";

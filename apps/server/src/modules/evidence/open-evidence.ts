@@ -42,3 +42,8 @@ export async function openEvidenceFile(
   await insertEvent(ctx, { holdId, kind: "file_opened", actorId: adminId, detail: file.name });
   return { name: file.name, object };
 }
+
+/** An operator exported the evidence of a hold; called before. */
+export async function recordExport(ctx: Pick<Ctx, "db" | "now">, holdId: string, reason: string) {
+  await insertEvent(ctx, { holdId, kind: "exported", detail: reason });
+}

@@ -17,6 +17,7 @@ export {
   addPasskey,
   createPasskeyOptions,
   createRequestOptions,
+  findRelyingParty,
   verifyPasskey,
   verifyRegistration,
 } from "./passkeys.ts";
@@ -27,5 +28,4 @@ export {
   saveFirstRecoveryCodes,
   saveRecoveryCodes,
 } from "./recovery-codes.ts";
-export { findRelyingParty } from "./relying-party.ts";
 export { clearFactorBlock, restoreRemoved } from "./removed-factors.ts";

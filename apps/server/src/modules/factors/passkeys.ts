@@ -1,13 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import { factors } from "@camarim/contract";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { type ChallengePurpose, consumeChallenge, createChallenge, isChallengeFor } from "./challenges.ts";
+import { hashToken, isSignedBy, sign } from "#core/keys/keys";
 import { challengeMs } from "./factors.rules.ts";
-import { insertPasskey, lockFactors, lockPasskey, selectPasskeys, updateCounter } from "./factors.store.ts";
-import { getRelyingParty } from "./relying-party.ts";
+import {
+  insertPasskey,
+  insertUsedChallenge,
+  lockFactors,
+  lockPasskey,
+  selectPasskeys,
+  updateCounter,
+} from "./factors.store.ts";
 
 /** ES256, EdDSA, RS256: one of them is supported by every authenticator. */
 const algorithms = [-7, -8, -257];
@@ -147,4 +155,45 @@ function toUserHandle(accountId: string): string {
 
 function toDescriptor({ credentialId: id, transports }: { credentialId: string; transports: string[] }) {
   return { id, transports };
+}
+
+/** What an answer to a challenge is for: none is accepted for anything else. */
+export type ChallengePurpose = readonly ["sign-in"] | readonly ["confirmation" | "registration", id: string];
+
+/** Signed instead of stored, so that strangers who ask for challenges fill no table. */
+function createChallenge(ctx: Ctx, purpose: ChallengePurpose): string {
+  const nonce = randomBytes(16).toString("base64url");
+  const expires = String(ctx.now().getTime() + challengeMs);
+  return [nonce, expires, sign(ctx.keys, "webauthn-challenge", nonce, expires, ...purpose)].join(".");
+}
+
+/** Whether a challenge, as the browser returns it in base64url, is ours, for this purpose, and has not expired. */
+function isChallengeFor(ctx: Ctx, purpose: ChallengePurpose, encoded: string): boolean {
+  const { nonce, expires, signature } = decode(encoded);
+  if (!isSignedBy(ctx.keys, signature, "webauthn-challenge", nonce, expires, ...purpose)) return false;
+  return Number(expires) > ctx.now().getTime();
+}
+
+/** Within the transaction of what it allows. Returns false if the challenge has been used. */
+function consumeChallenge(ctx: Ctx, encoded: string): Promise<boolean> {
+  const expiresAt = new Date(Number(decode(encoded).expires));
+  return insertUsedChallenge(ctx, hashToken(encoded), expiresAt);
+}
+
+function decode(encoded: string) {
+  const [nonce = "", expires = "", signature = ""] = Buffer.from(encoded, "base64url").toString().split(".");
+  return { nonce, expires, signature };
+}
+
+/** The site that passkeys belong to: the host of the public URL. Undefined for an IP address, which WebAuthn forbids. */
+export function findRelyingParty({ config }: Pick<Ctx, "config">): { id: string; origin: string } | undefined {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, "")) ? undefined : { id: hostname, origin };
+}
+
+/** PASSKEYS_UNAVAILABLE. */
+function getRelyingParty(ctx: Pick<Ctx, "config">) {
+  const party = findRelyingParty(ctx);
+  if (!party) throw new AppError("PASSKEYS_UNAVAILABLE");
+  return party;
 }

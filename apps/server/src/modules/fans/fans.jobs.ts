@@ -1,7 +1,7 @@
 import { defineJob, type Job } from "#core/jobs/jobs";
 import { deleteCodesBefore } from "./codes.store.ts";
-import { sendCodeJob } from "./send-code.ts";
-import { sendSessionsEndedJob } from "./send-sessions-ended.ts";
+import { sendCodeJob } from "./request-code.ts";
+import { sendSessionsEndedJob } from "./revoke-fan-sessions.ts";
 import { removeNetworksBefore } from "./sessions.store.ts";
 
 const retentionMs = 86_400_000;

@@ -1,3 +1,4 @@
+import type { fans } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { selectVerifiedEmails } from "./codes.store.ts";
@@ -43,7 +44,7 @@ export function listFanSessions(ctx: Ctx, sessionId: string) {
   return selectFanSessions(ctx, sessionId);
 }
 
-export function listSessionSubscriptions(ctx: Ctx, sessionId: string) {
+function listSessionSubscriptions(ctx: Ctx, sessionId: string) {
   return selectSessionSubscriptions(ctx, sessionId);
 }
 
@@ -55,4 +56,16 @@ export function listVerifiedEmails(ctx: Ctx, sessionId: string) {
 /** Concurrent orders of the same browser wait until the transaction ends. */
 export async function lockBrowser(ctx: Ctx, sessionId: string) {
   await lockFanSession(ctx, sessionId);
+}
+
+/** The session's verified addresses and subscriptions. */
+export async function getFan(ctx: Ctx, sessionId: string): Promise<fans.FanMe> {
+  const [emails, subscriptions] = await Promise.all([
+    listVerifiedEmails(ctx, sessionId),
+    listSessionSubscriptions(ctx, sessionId),
+  ]);
+  return {
+    emails: emails.map(({ email }) => email),
+    subscriptions: subscriptions.map(({ id, username }) => ({ _id: id, username })),
+  };
 }

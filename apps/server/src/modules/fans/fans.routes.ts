@@ -5,8 +5,7 @@ import { clearCookie, fanCookie, setCookie } from "#core/http/cookies";
 import { getRequester, openDevice, setDeviceCookie } from "#core/http/known-devices";
 import { viewSession } from "#core/http/view-session";
 import { viewList } from "#core/paging/pages";
-import { listFanSessions } from "./fans.queries.ts";
-import { getFan } from "./get-fan.ts";
+import { getFan, listFanSessions } from "./fans.queries.ts";
 import { requestCode } from "./request-code.ts";
 import { deleteFanBrowser, revokeFanSession, revokeFanSessions } from "./revoke-fan-sessions.ts";
 

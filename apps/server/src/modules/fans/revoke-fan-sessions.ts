@@ -1,13 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
-import { enqueue } from "#core/jobs/jobs";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
+import { sessionsEndedMail } from "./fans.emails.ts";
 import { selectFanId } from "./fans.store.ts";
 import { findFanSession } from "./find-fan-session.ts";
-import type { OpenedFanSession } from "./open-fan-session.ts";
-import { replaceFanSession } from "./replace-fan-session.ts";
-import { sendSessionsEndedJob } from "./send-sessions-ended.ts";
+import { type OpenedFanSession, replaceFanSession } from "./open-fan-session.ts";
 import { endFanSession, isOfSamePerson, revokeSessionsOfFan, revokeSessionsOfPerson } from "./sessions.store.ts";
 
 /**
@@ -47,3 +47,11 @@ export async function deleteFanBrowser(ctx: Ctx, sessionId: string) {
   await endFanSession(ctx, sessionId);
   findFanSession.invalidate(ctx, (session) => session.sessionId === sessionId);
 }
+
+export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({
+  name: "send-sessions-ended",
+  queue: "mail",
+  run: async (ctx, { email, reason }) => {
+    await sendMail(ctx, "fan-sessions", sessionsEndedMail(email, reason));
+  },
+});

@@ -1,12 +1,15 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { FanBrowser } from "#core/http/fan-browser";
 import { isKnown, type Requester } from "#core/http/known-devices";
 import { consumeLimit, releaseHit } from "#core/http/throttle";
 import { hashToken } from "#core/keys/keys";
 import { clearBounce } from "#core/mail/mail-bounces";
-import { consumeAttempt, selectCode } from "./codes.store.ts";
-import { isCodeOf, parseCodeKey } from "./create-code.ts";
-import { codeLife, guessLimit } from "./fans.rules.ts";
+import { consumeAttempt, consumeCode, insertVerifiedEmail, selectCode } from "./codes.store.ts";
+import { getOrCreateFan } from "./fans.queries.ts";
+import { codeLife, graceMs, guessLimit } from "./fans.rules.ts";
+import { replaceFanSession } from "./open-fan-session.ts";
+import { isCodeOf, parseCodeKey } from "./request-code.ts";
 
 export type TypedCode = { email: string; code: string; key?: string | undefined };
 
@@ -40,4 +43,18 @@ async function findByKey(ctx: Ctx, { email, code, key }: TypedCode): Promise<str
   const row = id ? await selectCode(ctx, id) : undefined;
   const isActive = row && !row.endedAt && row.expiresAt > ctx.now() && row.email.toLowerCase() === email;
   return isActive && isCodeOf(ctx, row.id, code) ? row.id : undefined;
+}
+
+type VerifiedCode = { codeId: string; email: string };
+
+/**
+ * Marks the code as used and signs the browser in with its address, with a new token since somebody else may know the
+ * current one. CODE_WRONG if the code has just been used.
+ */
+export async function verifyEmail(ctx: Ctx, { codeId, email }: VerifiedCode, { session, userAgent }: FanBrowser) {
+  if (!(await consumeCode(ctx, codeId))) throw new AppError("CODE_WRONG");
+  const opened = await replaceFanSession(ctx, session, userAgent, graceMs);
+  const fanId = await getOrCreateFan(ctx, email);
+  await insertVerifiedEmail(ctx, opened.sessionId, fanId);
+  return { sessionId: opened.sessionId, fanId, opened };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startPixKeys } from "#modules/settings/start-pix-keys";
+import { startPixKeys } from "#modules/settings/update-pix";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
 import {
@@ -15,7 +15,7 @@ import {
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { approveOrder, subscribe } from "#test/world";
-import { startConnections } from "./start-connections.ts";
+import { startConnections } from "./connect-gateway.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);

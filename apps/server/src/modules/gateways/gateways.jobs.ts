@@ -1,11 +1,10 @@
 import type { Job } from "#core/jobs/jobs";
-import { cancelDelayedChangesJob } from "./cancel-delayed-changes.ts";
-import { deleteEventPayloadsJob } from "./delete-event-payloads.ts";
-import { onAccountNotifiedJob } from "./handle-account-webhook.ts";
-import { onMpAccountNotifiedJob } from "./mp-handle-account-webhook.ts";
+import { startConnectionsJob } from "./connect-gateway.ts";
+import { cancelDelayedChangesJob, onMpAccountNotifiedJob } from "./mp-disconnect.ts";
 import { mpRefreshJob } from "./mp-refresh.ts";
 import { pollAccountsJob } from "./poll-accounts.ts";
-import { startConnectionsJob } from "./start-connections.ts";
+import { onAccountNotifiedJob } from "./sync-account-verification.ts";
+import { deleteEventPayloadsJob } from "./webhooks.ts";
 
 export const gatewaysJobs: readonly Job[] = [
   cancelDelayedChangesJob,

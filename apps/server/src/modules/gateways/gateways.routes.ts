@@ -5,12 +5,9 @@ import { type App, type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
 import { gatewayNames } from "#ports/gateways/port";
 import { viewIuguAccount } from "./gateways.view.ts";
-import { getIuguAccount } from "./get-iugu-account.ts";
-import { listIuguDocuments } from "./iugu-documents.ts";
-import { openIuguAccount } from "./open-iugu-account.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { resendIuguDocuments } from "./resend-iugu-documents.ts";
-import { sendIuguDocument } from "./send-iugu-document.ts";
+import { getIuguAccount, openIuguAccount } from "./iugu-account.ts";
+import { listIuguDocuments, resendIuguDocuments, sendIuguDocument } from "./iugu-documents.ts";
+import { receiveWebhook } from "./webhooks.ts";
 
 export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({

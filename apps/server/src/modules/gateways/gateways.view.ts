@@ -1,6 +1,6 @@
 import type { gateways } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
-import type { getIuguAccount } from "./get-iugu-account.ts";
+import type { getIuguAccount } from "./iugu-account.ts";
 
 type IuguAccountState = Awaited<ReturnType<typeof getIuguAccount>>;
 

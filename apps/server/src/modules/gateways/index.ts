@@ -1,4 +1,3 @@
-export { deleteEventPayloadsJob } from "./delete-event-payloads.ts";
 export {
   chargeNotified,
   disputeNotified,
@@ -18,6 +17,6 @@ export {
 } from "./gateways.queries.ts";
 export { findAccess, type OpenedAccess, openAccess } from "./open-access.ts";
 export { canChargePix } from "./pix-key.rules.ts";
-export { toWebhookUrl } from "./receive-webhook.ts";
 export { recordPixKeyFound, recordPixKeyMissing } from "./record-pix-key-status.ts";
 export { rotateGatewayKeys } from "./rotate-gateway-keys.ts";
+export { deleteEventPayloadsJob, toWebhookUrl } from "./webhooks.ts";

@@ -1,9 +1,23 @@
+import { readFile } from "node:fs/promises";
 import type { gateways } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { unseal } from "#core/keys/seal";
+import type { UploadedFile } from "#core/http/read-upload";
+import { seal, unseal } from "#core/keys/seal";
+import { findFault } from "#ports/gateways/gateway-error";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
+import { findConnection } from "./gateways.queries.ts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
-import { type DocumentKind, selectDocuments, selectDocumentTimes } from "./iugu-documents.store.ts";
+import {
+  type DocumentKind,
+  deleteDocuments,
+  selectDocuments,
+  selectDocumentTimes,
+  upsertDocument,
+} from "./iugu-documents.store.ts";
+import { openAccess } from "./open-access.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /** When each document was uploaded; null if it was not, or was already sent to iugu. */
 export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<gateways.IuguDocuments> {
@@ -35,4 +49,66 @@ export async function openIuguDocuments(ctx: Ctx, accountId: string): Promise<Pa
     ];
   });
   return Object.fromEntries(files);
+}
+
+/**
+ * Stores a document for iugu, encrypted, until it is sent. A photo is re-encoded, which removes its metadata; a PDF is
+ * opened once to check it, and stored unchanged. NOT_A_DOCUMENT, GATEWAY_OFF.
+ */
+export async function sendIuguDocument(ctx: Ctx, accountId: string, kind: DocumentKind, { path }: UploadedFile) {
+  if (!ctx.gateways.iugu?.subaccounts) throw new AppError("GATEWAY_OFF");
+  const { type, bytes } = (await ctx.documents.isDocument(path))
+    ? { type: "application/pdf" as const, bytes: await readPdf(ctx, accountId, path) }
+    : { type: "image/jpeg" as const, bytes: await readPhoto(ctx, accountId, path) };
+  await upsertDocument(ctx, {
+    accountId,
+    kind,
+    type,
+    sealed: seal(ctx.keys, toDocumentOwner({ accountId, kind }), bytes),
+  });
+}
+
+async function readPdf(ctx: Ctx, accountId: string, path: string): Promise<Buffer> {
+  await ctx.documents.open(path, 200, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_A_RECEIPT" ? new AppError("NOT_A_DOCUMENT") : error;
+  });
+  return readFile(path);
+}
+
+async function readPhoto(ctx: Ctx, accountId: string, path: string): Promise<Buffer> {
+  if (!(await ctx.images.isPhoto(path))) throw new AppError("NOT_A_DOCUMENT");
+  const { photo } = await ctx.images.photo(path, accountId).catch((error) => {
+    throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_DOCUMENT") : error;
+  });
+  return photo;
+}
+
+/**
+ * Sends the uploaded documents in place of those that iugu refused, which starts a new review. IUGU_NOTHING_REFUSED,
+ * IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ */
+export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
+  const subaccounts = ctx.gateways.iugu?.subaccounts;
+  if (!subaccounts) throw new AppError("GATEWAY_OFF");
+  const connection = await findConnection(ctx, accountId, "iugu");
+  if (connection?.status !== "refused" || connection.refusedDocuments.length === 0)
+    throw new AppError("IUGU_NOTHING_REFUSED");
+  const documents = await openIuguDocuments(ctx, accountId);
+  const missing = connection.refusedDocuments.filter((kind) => !(kind in documents));
+  if (missing.length > 0)
+    throw new AppError(
+      "IUGU_DOCUMENTS_MISSING",
+      Object.fromEntries(missing.map((kind) => [kind, fieldErrors.documentAgain])),
+    );
+  try {
+    const { access } = await openAccess(ctx, connection.id);
+    await subaccounts.resendDocuments(access, documents);
+    await deleteDocuments(ctx, accountId);
+    await syncAccountVerification(ctx, connection.id);
+  } catch (error) {
+    const fault = findFault(error);
+    if (!fault) throw error;
+    ctx.log.warn({ accountId, fault, why: (error as Error).message }, "documents were not sent to iugu");
+    throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");
+  }
 }

@@ -1,16 +1,23 @@
+import { createHash } from "node:crypto";
+import type { gateways } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { hashToken } from "#core/keys/keys";
-import { unseal } from "#core/keys/seal";
+import { hashToken, newToken } from "#core/keys/keys";
+import { seal, unseal } from "#core/keys/seal";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
-import { findDestinationStart } from "#modules/settings/index";
+import { findDestinationStart, getPix } from "#modules/settings/index";
 import { findFault } from "#ports/gateways/gateway-error";
-import type { LinkedAccount } from "#ports/gateways/port";
+import type { LinkedAccount, Linking } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
-import { type Connection, lockOpening, selectNextConnection, selectSelling } from "./gateways.store.ts";
-import { getLinking, linkTtlMs, toLinkOwner, toRedirectUri } from "./mp-authorize.ts";
-import { claimLink, isLink, markRefresh } from "./mp-links.store.ts";
+import {
+  type Connection,
+  lockOpening,
+  selectConnectionOf,
+  selectNextConnection,
+  selectSelling,
+} from "./gateways.store.ts";
+import { claimLink, insertLink, isLink, markRefresh } from "./mp-links.store.ts";
 
 /**
  * Redeems the authorization code once and sells through that account: immediately if the creator sells through it
@@ -64,4 +71,65 @@ function throwMpError(ctx: Ctx, error: unknown): never {
   if (!fault) throw error;
   ctx.log.warn({ fault, why: (error as Error).message }, "an account at Mercado Pago was not connected");
   throw new AppError(fault === "refused" || fault === "unauthorized" ? "MP_CODE_REFUSED" : "MP_BUSY");
+}
+
+const linkTtlMs = 10 * 60_000;
+
+function toRedirectUri(ctx: Ctx): string {
+  return `${ctx.config.publicUrl}/mp/connect`;
+}
+
+/** MP_OFF if Mercado Pago is not configured. */
+function getLinking(ctx: Ctx): Linking {
+  const linking = ctx.gateways.mercadopago?.linking;
+  if (!linking) throw new AppError("MP_OFF");
+  return linking;
+}
+
+/** The owner of a sealed PKCE verifier (`core/keys/seal.ts`). */
+const toLinkOwner = (accountId: string) => `gateway_link/${accountId}`;
+
+/**
+ * The OAuth authorization URL. The state binds the response to this account, and the PKCE verifier never leaves the
+ * server.
+ */
+export async function authorizeMp(ctx: Ctx, accountId: string): Promise<string> {
+  const linking = getLinking(ctx);
+  const [state, verifier] = [newToken(), newToken()];
+  await insertLink(ctx, {
+    stateHash: hashToken(state),
+    accountId,
+    verifier: seal(ctx.keys, toLinkOwner(accountId), Buffer.from(verifier)),
+    oldest: new Date(ctx.now().getTime() - linkTtlMs),
+  });
+  const challenge = createHash("sha256").update(verifier).digest("base64url");
+  return linking.authorizeUrl({ state, challenge, redirectUri: toRedirectUri(ctx) });
+}
+
+/** From our database only, without a request to Mercado Pago. */
+export async function getMpConnection(ctx: Ctx, accountId: string): Promise<gateways.MpConnection> {
+  const gateway = ctx.gateways.mercadopago;
+  const latest = await selectConnectionOf(ctx, accountId, "mercadopago");
+  const next = await selectNextConnection(ctx, accountId, "mercadopago");
+  const connection = latest?.status === "verified" ? latest : undefined;
+  return {
+    connected: connection !== undefined,
+    accountId: connection?.externalAccountId ?? null,
+    connectedAt: connection?.verifiedAt?.toISOString() ?? null,
+    expiresAt: connection?.credentialsExpireAt?.toISOString() ?? null,
+    needsReconnect: Boolean(connection?.refreshFailedAt),
+    pixKeyMissing: Boolean(connection?.pixKeyMissingAt),
+    test: gateway?.test ?? false,
+    available: gateway?.linking !== undefined,
+    next: next?.startsAt ? { accountId: next.externalAccountId, startsAt: next.startsAt.toISOString() } : null,
+    withoutIt: await previewDisconnect(ctx, accountId),
+  };
+}
+
+/** After disconnecting, new orders are paid to the creator's own PIX key, if there is an active one. */
+async function previewDisconnect(ctx: Ctx, accountId: string): Promise<gateways.MpConnection["withoutIt"]> {
+  const { key, next } = await getPix(ctx, accountId);
+  if (key) return { sells: true, keyWaits: false, sellsFrom: null };
+  const start = next ? undefined : await findDestinationStart(ctx, accountId);
+  return { sells: false, keyWaits: next !== null, sellsFrom: next?.startsAt ?? start?.toISOString() ?? null };
 }

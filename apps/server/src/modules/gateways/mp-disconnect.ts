@@ -1,6 +1,9 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange, setPaymentGateway } from "#modules/auth/index";
+import { intrusionReported, recordAccountChange, setPaymentGateway } from "#modules/auth/index";
+import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
+import { markEventProcessed } from "./gateways.queries.ts";
 import {
   lockConnection,
   selectConnectionOf,
@@ -9,6 +12,7 @@ import {
   updateStart,
   updateVerification,
 } from "./gateways.store.ts";
+import { findAccess } from "./open-access.ts";
 
 /**
  * New orders are paid to the creator's own PIX key again; a scheduled account never starts. The credentials stay for
@@ -36,7 +40,7 @@ export async function cancelNextMp(ctx: Ctx, accountId: string) {
  * Disconnects one account, which is mailed and logged. If its creator sells through it, new orders go to their own PIX
  * key. The credentials stay for refunds.
  */
-export async function endMpConnection(ctx: Ctx, connectionId: string) {
+async function endMpConnection(ctx: Ctx, connectionId: string) {
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, connectionId);
     const isNext = connection?.status === "pending" && connection.startsAt !== null;
@@ -47,3 +51,42 @@ export async function endMpConnection(ctx: Ctx, connectionId: string) {
     await recordAccountChange(ctx, connection.accountId, isNext ? "mp_change_canceled" : "mp_disconnected");
   });
 }
+
+/** A creator may have revoked our access at Mercado Pago. The webhook is not trusted: the API decides. */
+async function handleMpAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
+  if (gateway !== "mercadopago") return;
+  const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
+  const isLinked = await opened?.gateway.linking?.isAuthorized(opened.access);
+  if (opened && isLinked === false) await endMpConnection(ctx, opened.connection.id);
+  await markEventProcessed(ctx, eventId);
+}
+
+export const onMpAccountNotifiedJob = defineJob({
+  name: "mp-handle-account-webhook",
+  queue: "gateway",
+  on: [accountNotified],
+  options: { retryLimit: 8, retryDelay: 5 },
+  run: handleMpAccountWebhook,
+});
+
+/** Cancels delayed changes of the gateway account that sells: they may have been made by whoever the owner reports. */
+async function cancelDelayedChanges(ctx: Ctx, { accountId }: { accountId: string }) {
+  await cancelNextMp(ctx, accountId);
+  const next = await selectNextConnection(ctx, accountId, "iugu");
+  if (!next) return;
+  await inTransaction(ctx, async (ctx) => {
+    const connection = await lockConnection(ctx, next.id);
+    if (!connection?.startsAt) return;
+    await updateStart(ctx, next.id, null);
+    // A verified one keeps serving its subscriptions.
+    if (connection.status === "pending")
+      await updateVerification(ctx, next.id, { status: "disconnected", refusals: [] });
+  });
+}
+
+export const cancelDelayedChangesJob = defineJob<{ accountId: string }>({
+  name: "cancel-delayed-changes",
+  queue: "gateway",
+  on: [intrusionReported],
+  run: cancelDelayedChanges,
+});

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { startPixKeys } from "#modules/settings/start-pix-keys";
+import { startPixKeys } from "#modules/settings/update-pix";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
 import { creator, order, type Person, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
+import { startConnections } from "./connect-gateway.ts";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";
-import { startConnections } from "./start-connections.ts";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);

@@ -1,8 +1,6 @@
 import { gateways } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
-import { getMpConnection } from "./get-mp-connection.ts";
-import { authorizeMp } from "./mp-authorize.ts";
-import { connectMp } from "./mp-connect.ts";
+import { authorizeMp, connectMp, getMpConnection } from "./mp-connect.ts";
 import { cancelNextMp, disconnectMp } from "./mp-disconnect.ts";
 
 export const mpRoutes: Routes = (app, ctx) => {

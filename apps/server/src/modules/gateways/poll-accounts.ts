@@ -3,9 +3,8 @@ import { defineJob } from "#core/jobs/jobs";
 import { hashToken } from "#core/keys/keys";
 import { markChecked, selectUndecided, selectWithOtherWebhook } from "./gateways.store.ts";
 import { deleteDocumentsBefore } from "./iugu-documents.store.ts";
-import { toWebhookUrl } from "./receive-webhook.ts";
-import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
+import { registerGatewayWebhooks, toWebhookUrl } from "./webhooks.ts";
 
 const pollAgeMs = 4 * 60_000;
 const batchSize = 100;

@@ -1,12 +1,15 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { recordAccountChange } from "#modules/auth/index";
 import { findDestinationStart } from "#modules/settings/index";
 import { startSellingThrough } from "./connect-gateway.ts";
-import { lockConnection, updateStart, updateVerification } from "./gateways.store.ts";
+import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
+import { markEventProcessed } from "./gateways.queries.ts";
+import { lockConnection, markApplied, updateStart, updateVerification } from "./gateways.store.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
-import { openAccess } from "./open-access.ts";
-import { recordVerificationRequest } from "./record-verification-request.ts";
-import { registerGatewayWebhooks } from "./register-gateway-webhooks.ts";
+import { findAccess, openAccess } from "./open-access.ts";
+import { registerGatewayWebhooks } from "./webhooks.ts";
 
 /**
  * Reads the status of a creator's account at the gateway. Once verified, PIX and cards are activated there and the
@@ -38,4 +41,31 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
     else await startSellingThrough(ctx, connection.accountId, connection.gateway);
   });
+}
+
+/** iugu has decided on a creator's account: reads its status again. */
+async function handleAccountWebhook(ctx: Ctx, { eventId, gateway, externalAccountId }: GatewayNotification) {
+  if (gateway !== "iugu") return;
+  const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
+  if (opened) await syncAccountVerification(ctx, opened.connection.id);
+  await markEventProcessed(ctx, eventId);
+}
+
+export const onAccountNotifiedJob = defineJob({
+  name: "handle-account-webhook",
+  queue: "gateway",
+  on: [accountNotified],
+  options: { retryLimit: 8, retryDelay: 5 },
+  run: handleAccountWebhook,
+});
+
+/**
+ * Logs and mails the first verification request. `payoutLabel` describes the payout account to the creator. Inside a
+ * transaction.
+ */
+export async function recordVerificationRequest(ctx: Ctx, connectionId: string, payoutLabel?: string) {
+  const connection = await lockConnection(ctx, connectionId);
+  if (!connection) return;
+  if (!connection.appliedAt) await recordAccountChange(ctx, connection.accountId, "iugu_requested");
+  await markApplied(ctx, connectionId, payoutLabel);
 }

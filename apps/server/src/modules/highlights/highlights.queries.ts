@@ -1,12 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { isOpenToFans, listStories } from "#modules/stories/index";
+import { isOpenToFans, listStories, toCoverKey } from "#modules/stories/index";
 import {
   countHighlights,
   type HighlightRow,
   selectCovers,
   selectHighlight,
   selectHighlights,
+  selectPublicCover,
 } from "./highlights.store.ts";
 
 /** NOT_FOUND also for another creator's highlight. */
@@ -58,4 +59,20 @@ export function listCovers(ctx: Ctx, accountId: string) {
 
 export function countOwnHighlights(ctx: Ctx, accountId: string) {
   return countHighlights(ctx, accountId);
+}
+
+/** Pixels: the size of a ring at a device pixel ratio of 3. No larger image of the poster is public. */
+const side = 240;
+
+/** A highlight's cover, cropped and stored at the first request. */
+export async function openCover(ctx: Ctx, id: string): Promise<Buffer> {
+  const cover = await selectPublicCover(ctx, id);
+  if (!cover?.posterKey) throw new AppError("NOT_FOUND");
+  const { storyId, posterKey } = cover;
+  const coverKey = toCoverKey(storyId, posterKey);
+  return ctx.storage.read(coverKey).catch(async () => {
+    const cover = await ctx.storage.withLocalCopy(posterKey, (path) => ctx.images.square(path, side, id));
+    await ctx.storage.write(coverKey, cover);
+    return cover;
+  });
 }

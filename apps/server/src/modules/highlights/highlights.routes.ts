@@ -6,13 +6,11 @@ import { createMediaLinks } from "#core/http/media-links";
 import { readUpload } from "#core/http/read-upload";
 import { viewList } from "#core/paging/pages";
 import { viewStory } from "#modules/stories/index";
-import { addStories } from "./add-stories-to-highlight.ts";
-import { createHighlight } from "./create-highlight.ts";
+import { createHighlight, publishIntoHighlight } from "./create-highlight.ts";
 import { type FilledHighlight, listHighlights } from "./highlights.queries.ts";
 import { viewHighlight } from "./highlights.view.ts";
-import { publishIntoHighlight } from "./publish-into-highlight.ts";
 import { restoreStory } from "./restore-story.ts";
-import { deleteHighlight, removeStoryFromHighlight, updateHighlight } from "./update-highlight.ts";
+import { addStories, deleteHighlight, removeStoryFromHighlight, updateHighlight } from "./update-highlight.ts";
 
 export const highlightsRoutes: Routes = (app, ctx) => {
   const view = (request: Pick<FastifyRequest, "creator">) => (row: FilledHighlight) =>

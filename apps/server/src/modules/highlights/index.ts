@@ -1,5 +1,3 @@
-export { createHighlight } from "./create-highlight.ts";
-export { assertHighlight, countOwnHighlights, listCovers, listHighlights } from "./highlights.queries.ts";
+export { createHighlight, publishIntoHighlight } from "./create-highlight.ts";
+export { assertHighlight, countOwnHighlights, listCovers, listHighlights, openCover } from "./highlights.queries.ts";
 export { viewCover, viewHighlight } from "./highlights.view.ts";
-export { openCover } from "./open-cover.ts";
-export { publishIntoHighlight } from "./publish-into-highlight.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatInTimeZone } from "#core/text/calendar";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { addImport, importFile } from "#test/imports";
 import { startProduct } from "#test/product";
 import { endOf, payingFan, payRenewal } from "#test/renewals";

@@ -5,7 +5,7 @@ import { importPeopleJob } from "./import-people.ts";
 import { deleteRows, selectStaleImports, selectStalledImports, updateImportRow } from "./imports.store.ts";
 import { readImportJob } from "./read-import.ts";
 import { clearSamples } from "./rows.store.ts";
-import { undoPeopleJob } from "./undo-people.ts";
+import { undoPeopleJob } from "./undo-import.ts";
 
 const hourMs = 3_600_000;
 const abandonedDays = 7;

@@ -1,9 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { endOfDay } from "#modules/subscriptions/index";
-import type { Answers } from "./answers.rules.ts";
 import { type Column, isAccessEnd, isInMonths } from "./columns.rules.ts";
 import type { ImportRecord } from "./imports.store.ts";
 import { type Cells, type ParseOptions, parseRow, toCells } from "./parse-row.rules.ts";
+import type { Answers } from "./questions.rules.ts";
 import type { StagedRow } from "./rows.store.ts";
 
 type RawRow = { line: number; id: string; cells: readonly string[]; corrections?: unknown };

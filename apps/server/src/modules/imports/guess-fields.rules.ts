@@ -1,11 +1,9 @@
 import type { imports } from "@camarim/contract";
 import { states } from "@camarim/contract/values";
-import { likelyNames, namesOfFields } from "./column-names.rules.ts";
-import { toHeaderKey } from "./columns.rules.ts";
-import { parseCents } from "./parse-amount.rules.ts";
+import { likelyNames, namesOfFields, toHeaderKey } from "./columns.rules.ts";
 import { parseDocument, parseEmail, parsePhone } from "./parse-contact.rules.ts";
 import { isNoDate, parseDateTime } from "./parse-date-time.rules.ts";
-import { parsePeriod } from "./parse-period.rules.ts";
+import { parseCents, parsePeriod } from "./parse-offer.rules.ts";
 import { parseStatus } from "./parse-status.rules.ts";
 
 type Field = imports.ImportField;

@@ -1,8 +1,8 @@
 import type { imports } from "@camarim/contract";
 import type { SubscriptionStatus } from "#db/tables";
-import type { Answers } from "./answers.rules.ts";
-import type { DateOrder } from "./date-order.rules.ts";
 import type { Unclear } from "./offers.rules.ts";
+import type { DateOrder } from "./parse-date-time.rules.ts";
+import type { Answers } from "./questions.rules.ts";
 
 export type Cells = Partial<Record<imports.ImportField, string>>;
 export type ParseOptions = {

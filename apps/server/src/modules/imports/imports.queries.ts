@@ -7,7 +7,7 @@ import { type ImportRecord, lockImport, selectImport } from "./imports.store.ts"
 import type { Choices } from "./offers.rules.ts";
 import { countPeople } from "./people.store.ts";
 import { selectRows } from "./rows.store.ts";
-import { countUndecided } from "./undecided.store.ts";
+import { countUndecided, selectUndecided, selectUndecidedPlans } from "./undecided.store.ts";
 
 /** NOT_FOUND for another creator's import. */
 export async function getOwnImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
@@ -46,3 +46,15 @@ export async function getImport(ctx: Ctx, accountId: string, id: string, query: 
 export function toChoices({ choices }: Pick<ImportRecord, "choices">): Choices {
   return choices as Choices;
 }
+
+/** Imported subscriptions whose next price the creator has to decide, and their number by plan. */
+export async function listUndecided(ctx: Ctx, accountId: string, query: PageQuery & { plan?: string | undefined }) {
+  const [rows, plans] = await Promise.all([
+    selectUndecided(ctx, accountId, query),
+    selectUndecidedPlans(ctx, accountId),
+  ]);
+  const listed = query.plan ? plans.filter(({ planId }) => planId === query.plan) : plans;
+  return { rows, plans, totalCount: listed.reduce((sum, { people }) => sum + people, 0) };
+}
+
+export type UndecidedList = Awaited<ReturnType<typeof listUndecided>>;

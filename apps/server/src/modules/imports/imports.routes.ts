@@ -8,18 +8,15 @@ import { readUpload } from "#core/http/read-upload";
 import { sendFile } from "#core/http/send-file";
 import { decidePrices } from "#modules/renewals/index";
 import { viewClaim } from "#modules/whitelist/index";
-import { confirmImport } from "./confirm-import.ts";
 import { exportClaims } from "./export-claims.ts";
 import { handleLastlinkWebhook } from "./handle-lastlink-webhook.ts";
-import { getImport } from "./imports.queries.ts";
-import { viewImport, viewImportDetail, viewLastlink } from "./imports.view.ts";
+import { getImport, listUndecided } from "./imports.queries.ts";
+import { viewImport, viewImportDetail, viewLastlink, viewUndecided } from "./imports.view.ts";
 import { acceptInvitation, getInvitation } from "./invitations.ts";
 import { connectLastlink, getLastlink, rotateLastlinkAddress } from "./lastlink-connection.ts";
-import { listUndecided } from "./list-undecided.ts";
 import { startImport } from "./start-import.ts";
-import { viewUndecided } from "./undecided.view.ts";
 import { undoImport } from "./undo-import.ts";
-import { updateImport } from "./update-import.ts";
+import { confirmImport, updateImport } from "./update-import.ts";
 
 const firstPage = { limit: 20, offset: 0 };
 

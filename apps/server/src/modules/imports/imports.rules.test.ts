@@ -1,14 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { guessSource, isBrazilianFile } from "./columns.rules.ts";
-import { countEvidence, decideDateOrder } from "./date-order.rules.ts";
 import { guessFields } from "./guess-fields.rules.ts";
 import { type LastlinkEvent, parseEvent, toStateAfter } from "./lastlink-event.rules.ts";
 import { resolveOffer, toOfferKey } from "./offers.rules.ts";
-import { parseCents } from "./parse-amount.rules.ts";
-import { parseDateTime } from "./parse-date-time.rules.ts";
-import { parseOffer } from "./parse-offer.rules.ts";
-import { parsePeriod } from "./parse-period.rules.ts";
+import { countEvidence, decideDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
+import { parseCents, parseOffer, parsePeriod } from "./parse-offer.rules.ts";
 import { parseRow } from "./parse-row.rules.ts";
 
 describe("amounts in imported files", () => {

@@ -2,18 +2,25 @@ import type { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { type PageQuery, viewPage } from "#core/paging/pages";
 import { toIso } from "#core/text/iso";
-import type { Answers } from "./answers.rules.ts";
 import { toClaimUrl } from "./claims.view.ts";
 import type { Column } from "./columns.rules.ts";
 import { toDateOrder, toIsoDay } from "./create-row-parser.ts";
-import { type getImport, toChoices } from "./imports.queries.ts";
+import { type getImport, toChoices, type UndecidedList } from "./imports.queries.ts";
 import type { ImportRecord } from "./imports.store.ts";
 import type { getLastlink } from "./lastlink-connection.ts";
-import type { CountedOffer } from "./offers.rules.ts";
-import { viewOffer, viewRowOffer } from "./offers.view.ts";
+import {
+  type Choices,
+  type CountedOffer,
+  type Offer,
+  type OfferedPlan,
+  resolveOffer,
+  toOfferKey,
+  type Unclear,
+} from "./offers.rules.ts";
 import { type Cells, type RowDoubts, toCells } from "./parse-row.rules.ts";
-import { type CountedWord, viewQuestion } from "./questions.rules.ts";
+import { type Answers, type CountedWord, viewQuestion } from "./questions.rules.ts";
 import type { RowRecord } from "./rows.store.ts";
+import type { UndecidedPlan, UndecidedRow } from "./undecided.store.ts";
 import { toUndoDeadline } from "./undo-import.ts";
 
 const none = { new: 0, merged: 0, repeated: 0, skipped: 0, wrong: 0 };
@@ -122,4 +129,47 @@ export function viewLastlink(
     people,
     imports: imports.map(viewImport),
   };
+}
+
+type OfferContext = { plans: readonly OfferedPlan[]; choices: Choices };
+
+function viewResolved(offer: Offer, { plans, choices }: OfferContext) {
+  const { following, doubt, isDecided } = resolveOffer(offer, plans, choices);
+  if (!following) return { next: null, doubt, isDecided };
+  const { plan, priceCents, periodMonths } = following;
+  return { next: { planId: plan.id, plan: plan.name, price: priceCents, periodMonths }, doubt, isDecided };
+}
+
+function viewOffer(offer: CountedOffer, context: OfferContext): imports.ImportOffer {
+  const { planName: plan, priceCents: price, periodMonths, unclear, people } = offer;
+  const texts = { price: unclear?.price ?? null, period: unclear?.period ?? null };
+  const resolved = viewResolved(offer, context);
+  return { key: toOfferKey(offer), plan, price, periodMonths, unclear: texts, people, ...resolved };
+}
+
+/** What follows for the person of a row; of those who would not renew (not in `selectOffers`), nothing. */
+function viewRowOffer(row: RowRecord, context: OfferContext): Pick<imports.ImportRow, "next" | "doubt"> {
+  if (row.state !== "new" || row.status !== "active" || row.paidUntil === null) return { next: null, doubt: null };
+  const { planName, priceCents, periodMonths } = row;
+  const offer = { planName, priceCents, periodMonths, unclear: row.unclear as Unclear | null };
+  const { next, doubt } = viewResolved(offer, context);
+  return { next, doubt };
+}
+
+export function viewUndecided(query: PageQuery, { plans, ...list }: UndecidedList): imports.UndecidedPage {
+  const people = viewPage(query, list, (row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    plan: viewPlan(row),
+    price: row.priceCents,
+    periodMonths: row.periodMonths,
+    source: row.source,
+    currentPeriodEnd: toIso(row.end),
+  }));
+  return { ...people, plans: plans.map((plan) => ({ ...viewPlan(plan), people: plan.people })) };
+}
+
+function viewPlan({ planId, planName, planCents, planMonths }: UndecidedRow | UndecidedPlan) {
+  return { _id: planId, name: planName, price: planCents, periodMonths: planMonths };
 }

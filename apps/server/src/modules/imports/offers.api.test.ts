@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { formatInTimeZone } from "#core/text/calendar";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { toFreeRenewalTime } from "#modules/renewals/renewals.rules";
 import { newVerification, verifyEmail } from "#test/grants";
 import { addImport, connectLastlink, getImport, importFile, lastlinkEvent, runImports } from "#test/imports";
@@ -8,7 +8,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, mailsTo, moveClockTo, renewalsOf, runRenewals } from "#test/renewals";
 import { openWorld, type World } from "#test/world";
-import { applyLastlinkEvents } from "./apply-lastlink-events.ts";
+import { applyLastlinkEvents } from "./handle-lastlink-webhook.ts";
 
 const product = startProduct();
 afterEach(() => {

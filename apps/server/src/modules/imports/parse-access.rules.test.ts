@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { toWordKey } from "./answers.rules.ts";
 import { type Cells, type ParseOptions, parseRow } from "./parse-row.rules.ts";
 import { parseStatus } from "./parse-status.rules.ts";
+import { toWordKey } from "./questions.rules.ts";
 
 /** Words by what they mean; those of `asked` are unknown and asked about. */
 const words = {

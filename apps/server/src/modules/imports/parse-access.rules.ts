@@ -1,10 +1,9 @@
 import type { imports } from "@camarim/contract";
 import type { SubscriptionStatus } from "#db/tables";
-import { toWordKey } from "./answers.rules.ts";
-import { isAmbiguousDate } from "./date-order.rules.ts";
 import type { Cells, ParseOptions, RowDoubts } from "./import-row.rules.ts";
-import { isNoDate, parseDateTime } from "./parse-date-time.rules.ts";
+import { isAmbiguousDate, isNoDate, parseDateTime } from "./parse-date-time.rules.ts";
 import { type ParsedStatus, parseStatus } from "./parse-status.rules.ts";
+import { toWordKey } from "./questions.rules.ts";
 
 type Access = {
   status: SubscriptionStatus | null;

@@ -2,7 +2,7 @@ import { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { toEmailCondition } from "#core/mail/email-condition";
-import type { OrderEvidence } from "./date-order.rules.ts";
+import type { OrderEvidence } from "./parse-date-time.rules.ts";
 import type { CountedWord } from "./questions.rules.ts";
 
 /**

@@ -1,13 +1,15 @@
+import { stat } from "node:fs/promises";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs/jobs";
 import type { Encoding } from "#core/text/text-encoding";
+import { isOutOfMemory, openThread, runHere, smallFileBytes } from "#core/threads/run-thread";
 import { type Column, isBrazilianFile } from "./columns.rules.ts";
 import { createRowParser, toDateOrder } from "./create-row-parser.ts";
-import { decideDateOrder } from "./date-order.rules.ts";
 import { type ImportRecord, selectImport, updateImportIn, updateImportRow } from "./imports.store.ts";
-import { parseRecords } from "./parse-records.ts";
+import { decideDateOrder } from "./parse-date-time.rules.ts";
 import { countStagedEvidence } from "./questions.store.ts";
+import { type FileFailure, type RecordBatch, type RecordsInput, readRecords } from "./read-records.ts";
 import { getLastLine, insertRows, selectCells, updateRows } from "./rows.store.ts";
 import { validateImport } from "./validate-import.ts";
 
@@ -108,3 +110,26 @@ export const readImportJob = defineJob<{ importId: string }>({
   options: { retryLimit: 10 },
   run: (ctx, { importId }, signal) => readImport(ctx, importId, signal),
 });
+
+const program = { file: "modules/imports/parse-records.worker.ts", heapMegabytes: 128 };
+
+/**
+ * The rows below the header, numbered from 1, in batches of `size`, so that memory use does not depend on the file's
+ * length. Whoever stops before the end calls `return`, which ends the thread.
+ */
+async function* parseRecords(input: RecordsInput): AsyncGenerator<RecordBatch, FileFailure> {
+  const { size } = await stat(input.path);
+  const thread = size <= smallFileBytes ? runHere(readRecords(input)) : openThread(program, input);
+  try {
+    for (;;) {
+      const message = await thread.next<RecordBatch | FileFailure>();
+      if (!Array.isArray(message)) return message;
+      yield message;
+    }
+  } catch (error) {
+    if (isOutOfMemory(error)) return { failure: "unreadable" };
+    throw error;
+  } finally {
+    await thread.end();
+  }
+}

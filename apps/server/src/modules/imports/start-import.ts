@@ -1,17 +1,19 @@
 import { basename } from "node:path";
-import type { imports } from "@camarim/contract";
+import { imports } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
+import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
+import { shareParsing } from "#core/threads/share-work";
 import { inTransaction } from "#core/transaction";
 import { type Column, guessSource, isBrazilianFile } from "./columns.rules.ts";
-import { countEvidence, decideDateOrder } from "./date-order.rules.ts";
-import { detectFormat } from "./detect-format.ts";
 import { guessFields } from "./guess-fields.rules.ts";
 import { insertImport, selectImport } from "./imports.store.ts";
 import { selectConnection } from "./lastlink.store.ts";
+import { countEvidence, decideDateOrder } from "./parse-date-time.rules.ts";
+import { type CsvFormat, type FormatError, readFormat } from "./read-format.ts";
 import { readImportJob } from "./read-import.ts";
 
 const maxSamples = 3;
@@ -70,4 +72,22 @@ async function getUsualSource(ctx: Ctx, accountId: string): Promise<imports.Impo
 
 function truncate(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").slice(0, 80);
+}
+
+const program = { file: "modules/imports/detect-format.worker.ts", heapMegabytes: 128 };
+
+/**
+ * Detects encoding, delimiter, headers and length. IMPORT_NOT_CSV, IMPORT_TOO_LONG, IMPORT_EMPTY, TOO_MANY_ATTEMPTS, UNAVAILABLE.
+ */
+async function detectFormat(accountId: string, { path, bytes }: UploadedFile): Promise<CsvFormat> {
+  const input = { path, maxRows: imports.importRowsMax };
+  const read = (thread: Thread) => thread.next<CsvFormat | FormatError>();
+  const found =
+    bytes <= smallFileBytes
+      ? await read(runHere(readFormat(input)))
+      : await shareParsing(accountId, (timeout) => runThread(program, input, timeout, read)).catch((error) => {
+          throw isOutOfMemory(error) ? new AppError("IMPORT_NOT_CSV") : error;
+        });
+  if ("code" in found) throw new AppError(found.code);
+  return found;
 }

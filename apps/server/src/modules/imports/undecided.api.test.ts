@@ -2,7 +2,7 @@ import type { imports } from "@camarim/contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { formatInTimeZone } from "#core/text/calendar";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
-import { renewFromSession } from "#modules/renewals/renew-from-session";
+import { renewFromSession } from "#modules/renewals/change-subscription";
 import { toFreeRenewalTime } from "#modules/renewals/renewals.rules";
 import { addImport, addUndecided, importFile } from "#test/imports";
 import { startProduct } from "#test/product";

@@ -6,15 +6,15 @@ import type { Ctx } from "#core/ctx";
 import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { listPlans } from "#modules/plans/index";
-import { type Answers, toWordKey } from "./answers.rules.ts";
 import type { Column } from "./columns.rules.ts";
 import { createRowParser } from "./create-row-parser.ts";
+import { importPeopleJob } from "./import-people.ts";
 import { assertImportReady, lockOwnImport, toChoices } from "./imports.queries.ts";
 import { type ImportChange, type ImportRecord, updateImportRow } from "./imports.store.ts";
 import { type CountedOffer, toOfferKey } from "./offers.rules.ts";
 import { selectOffers } from "./offers.store.ts";
 import type { Cells } from "./parse-row.rules.ts";
-import type { CountedWord } from "./questions.rules.ts";
+import { type Answers, type CountedWord, toWordKey } from "./questions.rules.ts";
 import { readImportJob } from "./read-import.ts";
 import { countRows, lockLines, updateCorrections, updateRows, validateRows } from "./rows.store.ts";
 import { listQuestions } from "./validate-import.ts";
@@ -112,4 +112,20 @@ async function fixRows(ctx: Ctx, record: ImportRecord, rows: NonNullable<ImportP
   const offers = await selectOffers(ctx, record.id);
   const questions = JSON.stringify(await listQuestions(ctx, record));
   await updateImportRow(ctx, record.id, { counts: JSON.stringify(counts), offers: JSON.stringify(offers), questions });
+}
+
+/** Starts the import of the valid rows. Idempotent. NOT_FOUND, IMPORT_BUSY, IMPORT_CLOSED, IMPORT_NOTHING. */
+export async function confirmImport(ctx: Ctx, accountId: string, id: string): Promise<ImportRecord> {
+  return inTransaction(ctx, async (ctx) => {
+    const record = await lockOwnImport(ctx, accountId, id);
+    if (record.state === "importing" || record.state === "done") return record;
+    assertImportReady(record);
+    const counts = record.counts as Record<string, number>;
+    const total = (counts.new ?? 0) + (counts.merged ?? 0);
+    if (total === 0) throw new AppError("IMPORT_NOTHING");
+    const change = { state: "importing", confirmedAt: ctx.now(), doneRows: 0, totalRows: total } as const;
+    await updateImportRow(ctx, id, change);
+    await enqueue(ctx, importPeopleJob, { importId: id });
+    return { ...record, ...change };
+  });
 }

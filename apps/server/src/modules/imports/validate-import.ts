@@ -1,8 +1,7 @@
 import type { Ctx } from "#core/ctx";
-import type { Answers } from "./answers.rules.ts";
 import { type ImportRecord, selectImport, updateImportIn } from "./imports.store.ts";
 import { selectOffers } from "./offers.store.ts";
-import { type CountedWord, mergeQuestions } from "./questions.rules.ts";
+import { type Answers, type CountedWord, mergeQuestions } from "./questions.rules.ts";
 import { selectUnclearWords } from "./questions.store.ts";
 import { countRows, getLastLine, validateRows } from "./rows.store.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerAccountKind } from "#db/tables";
-import { creditLines, debitLines } from "./credit.rules.ts";
+import { creditLines, debitLines } from "./ledger.rules.ts";
 
 const balances = (amounts: Partial<Record<LedgerAccountKind, number>>) =>
   new Map(Object.entries(amounts) as [LedgerAccountKind, number][]);

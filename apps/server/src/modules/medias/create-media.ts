@@ -3,9 +3,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { assertStorageLeft, ingestVideo, type VideoFile } from "#modules/stories/index";
+import { assertStorageLeft, ingestVideo, retryVideo, type VideoFile } from "#modules/stories/index";
 import { getOwnMedia } from "./medias.queries.ts";
-import { insertPhoto, insertVideo } from "./medias.store.ts";
+import { insertPhoto, insertVideo, updateCaption } from "./medias.store.ts";
 
 type NewMedia = {
   caption: string | null;
@@ -60,4 +60,19 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
     throw error;
   }
   return id;
+}
+
+/** An empty caption deletes it. */
+export async function updateMedia(ctx: Ctx, accountId: string, id: string, { caption }: { caption: string }) {
+  await getOwnMedia(ctx, accountId, id);
+  await updateCaption(ctx, id, caption || null);
+  return getOwnMedia(ctx, accountId, id);
+}
+
+/** Retries a failed video. STORY_NOT_FAILED for a photo or a video that did not fail. */
+export async function retryMedia(ctx: Ctx, accountId: string, id: string) {
+  const { videoId } = await getOwnMedia(ctx, accountId, id);
+  if (!videoId) throw new AppError("STORY_NOT_FAILED");
+  await retryVideo(ctx, videoId);
+  return getOwnMedia(ctx, accountId, id);
 }

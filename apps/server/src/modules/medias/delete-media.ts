@@ -7,6 +7,7 @@ import {
   markAllDeleted,
   markDeleted,
   markErased,
+  markTakenDown,
   selectErasable,
   selectErasableOf,
   selectOwner,
@@ -57,3 +58,12 @@ export const cleanupMediasJob = defineJob({
   cron: "17 4 * * *",
   run: (ctx) => deleteErasablePhotos(ctx),
 });
+
+/** Hides a photo from everybody but its creator. */
+export async function takePhotoDown(ctx: Ctx, id: string) {
+  await markTakenDown(ctx, id, ctx.now());
+}
+
+export async function restorePhoto(ctx: Ctx, id: string) {
+  await markTakenDown(ctx, id, null);
+}

@@ -4,11 +4,10 @@ import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { readUpload } from "#core/http/read-upload";
 import { viewPage } from "#core/paging/pages";
-import { createMedia } from "./create-media.ts";
+import { createMedia, retryMedia, updateMedia } from "./create-media.ts";
 import { deleteMedia } from "./delete-media.ts";
 import { listMedias } from "./medias.queries.ts";
 import { viewMedia } from "./medias.view.ts";
-import { retryMedia, updateMedia } from "./update-media.ts";
 
 export const mediasRoutes: Routes = (app, ctx) => {
   app.route({

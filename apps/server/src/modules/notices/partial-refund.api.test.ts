@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pollRefunds } from "#modules/refunds/poll-refunds";
+import { pollRefunds } from "#modules/refunds/submit-refund";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";

@@ -2,7 +2,6 @@ import pLimit from "p-limit";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { listBatches } from "#core/paging/list-batches";
-import { listOrphans, prefixes } from "./list-orphans.ts";
 import {
   deleteSweeps,
   insertSweep,
@@ -10,7 +9,9 @@ import {
   type Sweep,
   selectKeysAfter,
   selectKeysOf,
+  selectStoriesOf,
   sliceCount,
+  sources,
 } from "./objects.store.ts";
 
 const dayMs = 86_400_000;
@@ -62,14 +63,15 @@ async function findOrphans(ctx: Ctx, signal: AbortSignal) {
   return { listed, orphans };
 }
 
-const batchSize = 200;
+/** Rows whose objects are looked for at once. */
+const rowBatchSize = 200;
 const limit = pLimit(8);
 
 async function countMissing(ctx: Ctx, signal: AbortSignal): Promise<number> {
   const slice = Math.floor(ctx.now().getTime() / dayMs) % sliceCount;
   let missing = 0;
   for (const prefix of prefixes)
-    for await (const rows of listBatches<{ id: string; keys: string[] }>(batchSize, (last, size) =>
+    for await (const rows of listBatches<{ id: string; keys: string[] }>(rowBatchSize, (last, size) =>
       selectKeysAfter(ctx, { prefix, slice }, last?.id, size),
     )) {
       signal.throwIfAborted();
@@ -102,3 +104,40 @@ export const cleanupObjectsJob = defineJob({
     await cleanupObjects(ctx, signal);
   },
 });
+
+/** Keys of the storage that are compared with the database at once. */
+const keyBatchSize = 500;
+const uuid = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/**
+ * The objects below one prefix that were written before `before` and that no row names. Calls `onListed` with the number of objects
+ * that were compared.
+ */
+export async function* listOrphans(
+  ctx: Ctx,
+  prefix: Prefix,
+  before: Date,
+  onListed: (count: number) => void,
+): AsyncGenerator<string> {
+  let keys: string[] = [];
+  for await (const { key, modifiedAt } of ctx.storage.list(`${prefix}/`)) {
+    if (modifiedAt < before) keys.push(key);
+    else onListed(1);
+    if (keys.length < keyBatchSize) continue;
+    onListed(keys.length);
+    yield* await findUnnamed(ctx, prefix, keys);
+    keys = [];
+  }
+  onListed(keys.length);
+  yield* await findUnnamed(ctx, prefix, keys);
+}
+
+const prefixes = Object.keys(sources) as Prefix[];
+
+async function findUnnamed(ctx: Ctx, prefix: Prefix, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map((key) => uuid.exec(key)?.[1]).filter((id) => id !== undefined);
+  const named = new Set(await selectKeysOf(ctx, prefix, [...new Set(ids)]));
+  if (prefix === "uploads") for (const key of await selectStoriesOf(ctx, keys)) named.add(key);
+  return keys.filter((key) => !named.has(key));
+}

@@ -4,7 +4,7 @@ import { findConnection } from "#modules/gateways/gateways.queries";
 import { openAccess } from "#modules/gateways/open-access";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
-import { pollRefunds } from "#modules/refunds/poll-refunds";
+import { pollRefunds } from "#modules/refunds/submit-refund";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { processDueRenewals } from "#modules/renewals/process-due-renewals";
-import { toRenewalToken } from "#modules/renewals/renewal-token";
+import { toRenewalToken } from "#modules/renewals/get-renewal";
+import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { addCoupon, coupon } from "#test/grants";
 import { buyBy, connect, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { order, pixSettings, visitor } from "#test/people";

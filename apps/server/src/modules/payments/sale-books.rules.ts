@@ -1,6 +1,5 @@
 import type { LedgerAccountKind, PaymentGateway, SettlementStatus } from "#db/tables";
-import { creditLines, debitLines } from "#modules/ledger/credit.rules";
-import type { Line } from "#modules/ledger/ledger.rules";
+import { creditLines, debitLines, type Line } from "#modules/ledger/ledger.rules";
 
 /**
  * Where the money of a sale is: at the gateway on our behalf, in the creator's own gateway account, or at the creator's

@@ -1,5 +1,4 @@
 import type { Job } from "#core/jobs/jobs";
-import { cleanupPushesJob } from "./cleanup-pushes.ts";
-import { sendPushesJob, sendPushJob } from "./send-pushes.ts";
+import { cleanupPushesJob, sendPushesJob, sendPushJob } from "./send-pushes.ts";
 
 export const pushesJobs: readonly Job[] = [cleanupPushesJob, sendPushesJob, sendPushJob];

@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue, type Job } from "#core/jobs/jobs";
 import type { PushTarget } from "#ports/push/port";
 import { type PushNotice, toSendTime } from "./pushes.rules.ts";
-import { deleteTargetsById, isInRing, selectTargets, selectTargetsOf } from "./pushes.store.ts";
+import { deleteEndedTargets, deleteTargetsById, isInRing, selectTargets, selectTargetsOf } from "./pushes.store.ts";
 
 /** Browsers per job, and those that are sent to at once: push services answer in about 100 ms. */
 const batchSize = 500;
@@ -82,4 +82,15 @@ export const sendPushJob = defineJob<{ targetId: string; notice: PushNotice }>({
   name: "send-push",
   queue: "push",
   run: (ctx, { targetId, notice }, signal) => sendPushBatch(ctx, { targetIds: [targetId], notice }, signal),
+});
+
+export async function cleanupPushes(ctx: Ctx) {
+  await deleteEndedTargets(ctx);
+}
+
+export const cleanupPushesJob = defineJob({
+  name: "cleanup-pushes",
+  queue: "maintenance",
+  cron: "50 4 * * *",
+  run: (ctx) => cleanupPushes(ctx),
 });

@@ -1,6 +1,3 @@
-export { openReceipt } from "./open-receipt.ts";
-export { deleteChosenColumns, hasWaitingReceipt, rotateReceiptKeys } from "./receipts.queries.ts";
-export { reviewReceipt } from "./review-receipt.ts";
-export { revokePayment } from "./revoke-payment.ts";
-export { type SubmittedReceipt, storeReceipt } from "./store-receipt.ts";
-export { submitReceipt } from "./submit-receipt.ts";
+export { deleteChosenColumns, hasWaitingReceipt, openReceipt, rotateReceiptKeys } from "./receipts.queries.ts";
+export { reviewReceipt, revokePayment } from "./review-receipt.ts";
+export { type SubmittedReceipt, storeReceipt, submitReceipt } from "./submit-receipt.ts";

@@ -1,10 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
-import { getPayment } from "#modules/payments/index";
+import { newId } from "#core/ids";
+import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
+import { shareParsing } from "#core/threads/share-work";
+import { inTransaction } from "#core/transaction";
+import {
+  approvePayment,
+  canBePaidLate,
+  getPayment,
+  lateSince,
+  listFormerCodes,
+  listLateCharges,
+  listSettledTransfers,
+  lockPayable,
+  restoreFormerCode,
+  updateEndToEndIds,
+} from "#modules/payments/index";
 import { getSetting } from "#modules/settings/index";
-import { approveByStatement } from "./approve-by-statement.ts";
-import { listMatches } from "./list-matches.ts";
+import { readStatement, type StatementMatches, type StatementStep } from "./read-statement.rules.ts";
+import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
+import { toLineKey } from "./statement.rules.ts";
+import { selectChosenColumns, selectOpenCharges, upsertChosenColumns } from "./statement.store.ts";
 import type { ChosenColumns } from "./statement-csv.rules.ts";
+import { idsOf, type Match } from "./statement-match.rules.ts";
 
 /**
  * Matches the creator's own statement with open charges. Approves certain matches if `approve` or the setting
@@ -27,4 +47,130 @@ export async function matchStatementFile(
     read.push({ match, doubt, approved, payment: await getPayment(ctx, match.chargeId) });
   }
   return { ...counts, matches: read };
+}
+
+const program = { file: "modules/receipts/statement.worker.ts", heapMegabytes: 256 };
+
+const nothing = { lines: 0, credits: 0, known: 0, unknown: 0, balances: 0, unread: 0, unreadLines: [], beyond: 0 };
+
+/**
+ * Matches the creator's own statement with open and recently expired charges; approves nothing. Stores only the E2E ids of earlier
+ * transfers and the `chosen` columns, nothing else of the file. Without matches if its columns have to be chosen.
+ * STATEMENT_UNREADABLE, STATEMENT_COLUMNS_WRONG, TOO_MANY_ATTEMPTS, UNAVAILABLE.
+ */
+async function listMatches(
+  ctx: Ctx,
+  accountId: string,
+  { path, bytes }: UploadedFile,
+  chosen?: ChosenColumns,
+): Promise<Omit<StatementMatches, "learnt">> {
+  const input = { accountId, now: ctx.now(), known: await selectChosenColumns(ctx, accountId), chosen };
+  const compare = (thread: Thread) => compareWithPayments(ctx, accountId, thread);
+  const found =
+    bytes <= smallFileBytes
+      ? await compare(runHere(readStatement(await readFile(path), input)))
+      : await shareParsing(accountId, (timeout) => runThread(program, { ...input, path }, timeout, compare)).catch(
+          (error) => {
+            throw isOutOfMemory(error) ? new AppError("STATEMENT_UNREADABLE") : error;
+          },
+        );
+  if (chosen && found.table?.columns) await upsertChosenColumns(ctx, accountId, found.table.key, chosen);
+  return found;
+}
+
+async function compareWithPayments(ctx: Ctx, accountId: string, thread: Thread) {
+  const step = await thread.next<StatementStep>();
+  if (step.state === "unreadable") throw new AppError("STATEMENT_UNREADABLE");
+  if (step.state === "wrong") throw new AppError("STATEMENT_COLUMNS_WRONG");
+  if (step.state === "unclear") return { ...nothing, table: step.table, matches: [] };
+  const { summary } = step;
+  const { ids, amounts } = summary;
+  const open = await selectOpenCharges(ctx, accountId, ids, amounts);
+  const late = await listLateCharges(ctx, accountId, ids, lateSince(ctx.now()));
+  const former = await listFormerCodes(ctx, accountId, ids);
+  const charges = [
+    ...open,
+    ...late.map((charge) => ({ ...charge, isLate: true })),
+    ...former.map((charge) => ({ ...charge, endToEndId: null, isFormer: true })),
+  ];
+  const settled = await listSettledTransfers(ctx, accountId, summary);
+  const { learnt, ...found } = await thread.next<StatementMatches>({ charges, settled });
+  if (learnt.size > 0) await updateEndToEndIds(ctx, accountId, learnt);
+  return found;
+}
+
+const repeated = [
+  "receipt_file_approved_once",
+  "receipt_end_to_end_approved_once",
+  "receipt_statement_line_once",
+  "settled_transfer_end_to_end_once",
+  "settled_transfer_line_once",
+];
+
+/**
+ * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
+ * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
+ * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`).
+ */
+async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<"approved" | "used" | "coupon"> {
+  if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const locked = await lockPayable(ctx, match.chargeId);
+      if (!locked || locked.accountId !== accountId) throw new AppError("NOT_FOUND");
+      const paidCode = { ids: idsOf(match.line), cents: match.line.cents };
+      const isRestored = await restoreFormerCode(ctx, locked, paidCode);
+      const payment = (isRestored && (await lockPayable(ctx, match.chargeId))) || locked;
+      const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
+      // The payment may have been repriced before it was locked: then the line pays something else.
+      if (!isOpen || payment.amountCents !== match.line.cents) return "used" as const;
+      const key = toLineKey(accountId, match.line);
+      const [newest] = await selectReceiptsOf(ctx, payment.id);
+      const waiting = newest?.decision === null ? newest.id : newId(ctx.now());
+      if (newest?.decision !== null)
+        await insertReceipt(ctx, {
+          id: waiting,
+          paymentId: payment.id,
+          sentBy: "creator",
+          fileKey: null,
+          fileSha256: null,
+          endToEndId: match.endToEndId,
+          statementLine: key,
+        });
+      await approveReceiptByLine(ctx, waiting, key);
+      const { endToEndId, line } = match;
+      // A certain or late match has a date.
+      const day = line.day as string;
+      await approvePayment(ctx, payment, { endToEndId, statementLine: key, paidFrom: day, paidUntil: day });
+      return "approved" as const;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "RECEIPT_ALREADY_USED") return "used";
+    if (error instanceof AppError && error.code === "COUPON_LIMIT_REACHED") return "coupon";
+    if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return "used";
+    throw error;
+  }
+}
+
+/**
+ * Approves an expired payment that the creator's own statement shows as paid late. Idempotent. Its period starts now or
+ * at the end of the current one, even if another payment has paid the original period. NOT_FOUND for another creator's
+ * payment; PAYMENT_NOT_OPEN, STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED,
+ * COUPON_LIMIT_REACHED.
+ */
+export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
+  const payment = await getPayment(ctx, paymentId);
+  if (payment.accountId !== accountId) throw new AppError("NOT_FOUND");
+  if (payment.status === "paid") return payment;
+  if (!canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
+  const { matches, table } = await listMatches(ctx, accountId, file);
+  if (table && !table.columns) throw new AppError("STATEMENT_UNREADABLE");
+  const match = matches.find(({ chargeId }) => chargeId === paymentId);
+  const isLate = match?.doubt === "late";
+  const outcome = isLate ? await approveByStatement(ctx, accountId, match) : undefined;
+  // Read again: a concurrent request may have approved it while the statement was parsed, and its line counts as used.
+  const now = await getPayment(ctx, paymentId);
+  if (now.status === "paid") return now;
+  if (outcome === "coupon") throw new AppError("COUPON_LIMIT_REACHED");
+  throw new AppError(isLate || match?.doubt === "used" ? "RECEIPT_ALREADY_USED" : "STATEMENT_WITHOUT_PAYMENT");
 }

@@ -1,11 +1,10 @@
 import { type ArrayLiteral, toArrayLiteral } from "#core/database/array-literal";
 import { formatInTimeZone } from "#core/text/calendar";
 import type { SettledTransfer } from "#modules/payments/index";
-import { parseStatement } from "./statement.rules.ts";
+import { parseStatement, toLineKey } from "./statement.rules.ts";
 import type { ChosenColumns, KnownColumns, StatementTable } from "./statement-csv.rules.ts";
 import type { StatementContent } from "./statement-lines.rules.ts";
 import { idsIn, type Match, matchStatement, type OpenCharge } from "./statement-match.rules.ts";
-import { toLineKey } from "./to-line-key.rules.ts";
 import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
 
 type StatementSummary = {

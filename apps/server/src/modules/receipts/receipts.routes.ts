@@ -6,12 +6,9 @@ import { toNetwork } from "#core/http/network";
 import { readUpload } from "#core/http/read-upload";
 import { viewOwnPayment, viewPayment } from "#modules/payments/index";
 import { getSubscription, viewSubscription } from "#modules/subscriptions/index";
-import { approveLate } from "./approve-late.ts";
-import { markPaid } from "./mark-paid.ts";
-import { matchStatementFile } from "./match-statement.ts";
+import { approveLate, matchStatementFile } from "./match-statement.ts";
 import { viewStatement } from "./receipts.view.ts";
-import { reviewReceipt } from "./review-receipt.ts";
-import { revokePayment } from "./revoke-payment.ts";
+import { markPaid, reviewReceipt, revokePayment } from "./review-receipt.ts";
 import { submitReceipt } from "./submit-receipt.ts";
 
 export const receiptsRoutes: Routes = (app, ctx) => {

@@ -7,13 +7,20 @@ import type { ReceiptDecision } from "#db/tables";
 import { releaseUse } from "#modules/coupons/index";
 import {
   approvePayment,
+  canBePaidLate,
+  closedReason,
+  evidenceOfCreator,
   evidenceOfReceipt,
+  findNewestPaymentId,
   getPayment,
   isLatePayable,
   lockPayable,
+  lockWithAllPayments,
+  markPaymentRevoked,
   receiptDecided,
 } from "#modules/payments/index";
-import { selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
+import { revokeAccess } from "#modules/subscriptions/index";
+import { decideReceipt, selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
 
 /**
  * Approves or rejects the undecided receipt, once, also with concurrent requests. The same decision again returns the
@@ -50,4 +57,41 @@ export async function reviewReceipt(
     }
   });
   return getPayment(ctx, paymentId);
+}
+
+/**
+ * Marks a payment to the creator's own key as paid, because they received it: the receipt came by another way, or never. Idempotent.
+ * NOT_FOUND for another creator's payment; PAYMENT_BY_GATEWAY, PAYMENT_NOT_OPEN, COUPON_LIMIT_REACHED; RECEIPT_WAITING if there is a
+ * receipt, which is approved instead.
+ */
+export async function markPaid(ctx: Ctx, accountId: string, paymentId: string, reason: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayable(ctx, paymentId);
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (payment.status === "paid") return;
+    if (payment.gateway !== "bacen") throw new AppError("PAYMENT_BY_GATEWAY");
+    if (payment.status !== "pending" && !canBePaidLate(payment, ctx.now())) throw new AppError("PAYMENT_NOT_OPEN");
+    const [newest] = await selectReceiptsOf(ctx, paymentId);
+    if (newest?.decision === null) throw new AppError("RECEIPT_WAITING");
+    await approvePayment(ctx, payment, evidenceOfCreator(reason, payment.createdAt, ctx.now()));
+  });
+  return getPayment(ctx, paymentId);
+}
+
+/**
+ * Revokes access and the newest payment: an open one is closed with its undecided receipt. A sale stays in the ledger.
+ * Does nothing to what has ended. NOT_FOUND for another creator's subscription.
+ */
+export async function revokePayment(ctx: Ctx, accountId: string, subscriptionId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const { payments } = await lockWithAllPayments(ctx, subscriptionId);
+    const newestId = await findNewestPaymentId(ctx, subscriptionId);
+    const payment = payments.find(({ id }) => id === newestId);
+    const taken = await revokeAccess(ctx, accountId, subscriptionId);
+    if (!taken || !payment) return;
+    const [newest] = await selectReceiptsOf(ctx, payment.id);
+    // An expired payment may have an undecided late receipt too.
+    if (newest?.decision === null) await decideReceipt(ctx, newest.id, "rejected", closedReason);
+    if (payment.status === "paid" || payment.status === "pending") await markPaymentRevoked(ctx, payment.id);
+  });
 }

@@ -1,9 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { defineJob } from "#core/jobs/jobs";
+import { defineJob, enqueue } from "#core/jobs/jobs";
+import { listBatches } from "#core/paging/list-batches";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
+import { selectReconcilable } from "./monitor.store.ts";
 import { reconcileBalance } from "./reconcile-balance.ts";
 import { reconcileListedCharges, reconcileUnmatchedSales } from "./reconcile-charges.ts";
 import { reconcileStatement } from "./reconcile-statement.ts";
@@ -73,5 +75,26 @@ export const reconcileGatewayJob = defineJob<{ connectionId: string }>({
   options: { retryLimit: 3, retryDelay: 600, expireInSeconds: 3_600 },
   run: async (ctx, { connectionId }) => {
     await reconcileGateway(ctx, connectionId);
+  },
+});
+
+const batchSize = 500;
+
+/** Enqueues the reconciliation of every account as a job of its own, so that a failing one does not delay others. */
+export async function reconcileGateways(ctx: Ctx): Promise<number> {
+  let total = 0;
+  for await (const ids of listBatches<string>(batchSize, (last, limit) => selectReconcilable(ctx, last, limit))) {
+    for (const connectionId of ids) await enqueue(ctx, reconcileGatewayJob, { connectionId });
+    total += ids.length;
+  }
+  return total;
+}
+
+export const reconcileGatewaysJob = defineJob({
+  name: "reconcile-gateways",
+  queue: "reconcile",
+  cron: "10 4 * * *",
+  run: async (ctx) => {
+    ctx.log.info({ accounts: await reconcileGateways(ctx) }, "reconciliations enqueued");
   },
 });

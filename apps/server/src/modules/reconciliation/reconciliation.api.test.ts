@@ -10,8 +10,7 @@ import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf } from "#test/world";
-import { reconcileGateway } from "./reconcile-gateway.ts";
-import { reconcileGateways } from "./reconcile-gateways.ts";
+import { reconcileGateway, reconcileGateways } from "./reconcile-gateway.ts";
 import { findReconciliationStatus } from "./reconciliation.queries.ts";
 
 const logged: string[] = [];

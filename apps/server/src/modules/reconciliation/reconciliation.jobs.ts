@@ -1,5 +1,4 @@
 import type { Job } from "#core/jobs/jobs";
-import { reconcileGatewayJob } from "./reconcile-gateway.ts";
-import { reconcileGatewaysJob } from "./reconcile-gateways.ts";
+import { reconcileGatewayJob, reconcileGatewaysJob } from "./reconcile-gateway.ts";
 
 export const reconciliationJobs: readonly Job[] = [reconcileGatewayJob, reconcileGatewaysJob];

@@ -8,7 +8,7 @@ import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { approveOrder } from "#test/world";
-import { pollRefunds } from "./poll-refunds.ts";
+import { pollRefunds } from "./submit-refund.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);

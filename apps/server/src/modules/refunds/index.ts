@@ -1,5 +1,5 @@
 export { anonymiseFanInPayments } from "./anonymise-fan.ts";
-export { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "./end-owed-refund.ts";
+export { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "./end-refund.ts";
 export {
   findRefundNotice,
   hasPendingRefundOrReceipt,

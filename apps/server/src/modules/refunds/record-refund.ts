@@ -7,16 +7,19 @@ import { inTransaction } from "#core/transaction";
 import {
   bookSale,
   getPayment,
+  isRefundTransfer,
+  isTransferSettled,
   lockPayment,
   markPaymentRefunded,
+  markRefundReturned,
   paymentPartlyRefunded,
   paymentReversed,
+  refundReturned,
   setPaymentRefunded,
 } from "#modules/payments/index";
 import { terminateAccess } from "#modules/subscriptions/index";
-import { checkRefundTransfer } from "./check-refund-transfer.ts";
-import { insertRecordedRefund } from "./recorded-refunds.store.ts";
 import { needsTransferId } from "./refunds.rules.ts";
+import { insertRecordedRefund, selectRefund } from "./refunds.store.ts";
 
 type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
 
@@ -53,4 +56,36 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });
   return getPayment(ctx, paymentId);
+}
+
+/**
+ * The creator confirms that they have returned the money; a second confirmation changes nothing. NOT_FOUND for another
+ * creator's refund; RECEIPT_ALREADY_USED for the id of a transfer that paid, REFUND_ALREADY_RECORDED for that of another
+ * refund.
+ */
+export async function confirmRefundReturned(
+  ctx: Ctx,
+  accountId: string,
+  refundId: string,
+  endToEndId: string | undefined,
+) {
+  await inTransaction(ctx, async (ctx) => {
+    const refund = await selectRefund(ctx, refundId);
+    if (refund?.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (refund.returnedAt === null && endToEndId) await checkRefundTransfer(ctx, endToEndId);
+    if (await markRefundReturned(ctx, refundId, endToEndId ?? null)) await announce(ctx, refundReturned, { refundId });
+  });
+  const row = await selectRefund(ctx, refundId);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Checks the id of the transfer by which a creator says that they refunded, as that of a received transfer is:
+ * RECEIPT_ALREADY_USED if it paid something, REFUND_ALREADY_RECORDED if it is another refund's.
+ */
+async function checkRefundTransfer(ctx: Ctx, endToEndId: string) {
+  const code = endToEndId.toUpperCase();
+  if (await isTransferSettled(ctx, code)) throw new AppError("RECEIPT_ALREADY_USED");
+  if (await isRefundTransfer(ctx, code)) throw new AppError("REFUND_ALREADY_RECORDED");
 }

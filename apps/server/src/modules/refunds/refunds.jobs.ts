@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/jobs";
-import { pollRefundsJob } from "./poll-refunds.ts";
 import { onPaymentUnwantedJob } from "./refund-payment.ts";
+import { pollRefundsJob } from "./submit-refund.ts";
 
 export const refundsJobs: readonly Job[] = [pollRefundsJob, onPaymentUnwantedJob];

@@ -6,7 +6,7 @@ import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { pollRefunds } from "./poll-refunds.ts";
+import { pollRefunds } from "./submit-refund.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);

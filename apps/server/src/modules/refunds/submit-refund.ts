@@ -1,15 +1,17 @@
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs/jobs";
+import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { openAccess } from "#modules/gateways/index";
 import {
   type GatewayCharge,
   isAwaitedByCreator,
   type LockedPayment,
+  listRefundsToPoll,
   lockGatewayCharge,
   lockPayment,
   markRefundSubmitted,
   type RefundFault,
+  refundRequested,
   refundStuck,
   settleCharge,
   unwantedRefundStuck,
@@ -17,8 +19,7 @@ import {
   waitingRefundEnded,
 } from "#modules/payments/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { assignRefundToCreator } from "./assign-refund-to-creator.ts";
-import { endRefundRequest } from "./end-refund-request.ts";
+import { assignRefundToCreator, endRefundRequest } from "./end-refund.ts";
 import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
 import { toRefundFault } from "./to-refund-fault.ts";
@@ -128,3 +129,25 @@ async function endRefused(ctx: Ctx, payment: LockedPayment, charge: GatewayCharg
   if (isAwaitedByCreator(charge, ctx.now()))
     await announce(ctx, waitingRefundEnded, { paymentId: payment.id, cents, fault });
 }
+
+const batchSize = 100;
+
+/** Submits refunds that are due and not submitted, and reads those that are. Returns their number. */
+export async function pollRefunds(ctx: Ctx): Promise<number> {
+  const ids = await listRefundsToPoll(ctx, batchSize);
+  for (const id of ids)
+    await submitRefund(ctx, id).catch((err) => ctx.log.error({ err, paymentId: id }, "a refund could not be followed"));
+  return ids.length;
+}
+
+/** Every minute, and when a refund is requested. */
+export const pollRefundsJob = defineJob<object>({
+  name: "poll-refunds",
+  queue: "poll",
+  cron: "* * * * *",
+  on: [refundRequested],
+  options: { expireInSeconds: 600 },
+  run: async (ctx) => {
+    await pollRefunds(ctx);
+  },
+});

@@ -2,7 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { ReminderOutcome } from "#db/tables";
 import { findChargeableCard, findPaymentNotice, getPayment, lockOpenPayment } from "#modules/payments/index";
-import { toRenewalToken } from "./renewal-token.ts";
+import { updateRenewal } from "./create-renewal.ts";
+import { toRenewalToken } from "./get-renewal.ts";
 import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
 import {
   lockReminder,
@@ -11,7 +12,6 @@ import {
   updateClaim,
   updateOutcome,
 } from "./renewals.store.ts";
-import { updateRenewal } from "./update-renewal.ts";
 
 /**
  * Claims a reminder and returns its content, or undefined if it no longer applies or was claimed before. The caller

@@ -7,7 +7,7 @@ import { startProduct } from "#test/product";
 import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
 import { openWorld, type World } from "#test/world";
-import { processDueRenewals } from "./process-due-renewals.ts";
+import { processDueRenewals } from "./process-renewals.ts";
 import { toReminderTime } from "./renewals.rules.ts";
 
 const product = startProduct();

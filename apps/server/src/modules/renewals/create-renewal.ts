@@ -1,14 +1,21 @@
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import {
   getPayment,
+  lockWithOpenPayment,
   type OpenPayment,
   openRenewalPayment,
   renewalLife,
   resolveRenewalMethod,
   updateCharge,
 } from "#modules/payments/index";
-import type { LockedSubscription } from "#modules/subscriptions/index";
-import type { RenewalPrice } from "./price-renewal.ts";
+import {
+  addPeriod,
+  dayOfMonth,
+  type LockedSubscription,
+  type NextPrice,
+  priceNext,
+} from "#modules/subscriptions/index";
 import { toRenewalDeadline } from "./renewals.rules.ts";
 
 /**
@@ -38,4 +45,40 @@ export async function createRenewal(
   }
   await updateCharge(ctx, open, { ...sale, way, renewal });
   return getPayment(ctx, open.id);
+}
+
+type Period = { start: Date; end: Date };
+export type RenewalPrice = NextPrice & Period;
+
+/** Today's price of the next period, and its dates if it were paid now; undefined for a guest. */
+export async function priceRenewal(
+  ctx: Ctx,
+  locked: Pick<LockedSubscription, "row" | "access">,
+): Promise<RenewalPrice | undefined> {
+  const price = await priceNext(ctx, locked.row);
+  return price && { ...price, ...toNextPeriod(ctx, locked, price.terms.periodMonths) };
+}
+
+/** The dates of a period of `months` if it were paid now. */
+export function toNextPeriod(
+  ctx: Ctx,
+  { row, access }: Pick<LockedSubscription, "row" | "access">,
+  months: number,
+): Period {
+  const isRunning = access && row.currentPeriodEnd !== null;
+  const start = isRunning ? (row.currentPeriodEnd as Date) : ctx.now();
+  return { start, end: addPeriod(start, months, (isRunning && row.anchorDay) || dayOfMonth(start)) };
+}
+
+/** Reprices the open payment of the next period. Returns the dates of the period that it pays. */
+export function updateRenewal(ctx: Ctx, subscriptionId: string) {
+  return inTransaction(ctx, async (ctx) => {
+    const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
+    if (!open || !found) return undefined;
+    const price = await priceRenewal(ctx, found);
+    const isDue = found.row.startedAt !== null && price !== undefined && price.dueCents > 0;
+    const renewed = isDue ? await createRenewal(ctx, found, price, open) : undefined;
+    const { periodMonths: months } = renewed ?? (await getPayment(ctx, open.id));
+    return toNextPeriod(ctx, found, months);
+  });
 }

@@ -12,8 +12,7 @@ import {
   listUndecidedWithPayment,
   lockSubscriptionState,
 } from "#modules/subscriptions/index";
-import { createRenewal } from "./create-renewal.ts";
-import { priceRenewal } from "./price-renewal.ts";
+import { createRenewal, priceRenewal } from "./create-renewal.ts";
 import { isFrozen } from "./renewals.rules.ts";
 import { scheduleNow, setNextRunAt } from "./renewals.store.ts";
 

@@ -1,10 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { parseSignedId, toSignedId } from "#core/keys/signed-id";
 import { findOpenId, findPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/index";
-import { parseRenewalToken } from "./renewal-token.ts";
-import { updateRenewal } from "./update-renewal.ts";
+import { updateRenewal } from "./create-renewal.ts";
 
 /** The payment of a renewal link, repriced while it is open. NOT_FOUND for a token with an invalid signature. */
 export async function getRenewal(ctx: Ctx, token: string) {
@@ -40,4 +40,16 @@ export async function submitRenewalReceipt(ctx: Ctx, token: string, receipt: Sub
   const paymentId = parseRenewalToken(ctx, token);
   if (!paymentId || !(await findPayment(ctx, paymentId))) throw new AppError("NOT_FOUND");
   await storeReceipt(ctx, paymentId, "fan", receipt);
+}
+
+const format = { purpose: "renewal", separator: ".", lasting: false } as const;
+
+/** The token of a link that pays one payment. */
+export function toRenewalToken(ctx: Pick<Ctx, "keys">, paymentId: string): string {
+  return toSignedId(ctx, paymentId, format);
+}
+
+/** The payment's id; undefined if the signature is not ours. */
+export function parseRenewalToken(ctx: Pick<Ctx, "keys">, token: string): string | undefined {
+  return parseSignedId(ctx, token, format);
 }

@@ -1,9 +1,9 @@
-export { cancelSubscription } from "./cancel-subscription.ts";
+export { cancelSubscription } from "./change-subscription.ts";
 export { claimReminder, type ReminderNotice, settleReminder } from "./claim-reminder.ts";
 export { decidePrices } from "./decide-prices.ts";
-export { getCard, type RenewingCard } from "./get-card.ts";
-export { parseRenewalToken, toRenewalToken } from "./renewal-token.ts";
+export { parseRenewalToken, toRenewalToken } from "./get-renewal.ts";
 export { reminderDue } from "./renewals.events.ts";
 export { findOverdue, listRenewalStates } from "./renewals.queries.ts";
 export type { Reminder } from "./renewals.rules.ts";
 export { viewRenewalState } from "./renewals.view.ts";
+export { getCard, type RenewingCard } from "./update-card.ts";

@@ -6,7 +6,7 @@ import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, mailsTo, moveClockTo, moveClockToReminder, renewalsOf } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { processDueRenewals } from "./process-due-renewals.ts";
+import { processDueRenewals } from "./process-renewals.ts";
 import { toCardChargeTimes } from "./renewals.rules.ts";
 
 const product = startProduct({ work: true });

@@ -17,7 +17,7 @@ import {
   runRenewals,
 } from "#test/renewals";
 import { addPlan, addReceipt, approveOrder, type Fan, openWorld, signIn, type World } from "#test/world";
-import { processDueRenewals } from "./process-due-renewals.ts";
+import { processDueRenewals } from "./process-renewals.ts";
 import { findOverdue } from "./renewals.queries.ts";
 import { toReminderTime } from "./renewals.rules.ts";
 

@@ -1,7 +1,7 @@
 import { defineJob, type Job } from "#core/jobs/jobs";
-import { onSubscriptionCanceledJob } from "./cancel-subscription.ts";
+import { onSubscriptionCanceledJob } from "./change-subscription.ts";
 import { onRenewalFailedJob } from "./handle-declined-renewal.ts";
-import { processDueRenewalsJob } from "./process-due-renewals.ts";
+import { processDueRenewalsJob } from "./process-renewals.ts";
 import { findOverdue } from "./renewals.queries.ts";
 
 const monitorRenewalsJob = defineJob({

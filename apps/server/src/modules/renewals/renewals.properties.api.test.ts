@@ -8,8 +8,7 @@ import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
 import { payingFan, payRenewal, renewalsOf, runRenewals } from "#test/renewals";
 import { type Fan, openWorld, type World } from "#test/world";
-import { cancelSubscription } from "./cancel-subscription.ts";
-import { renewFromSession } from "./renew-from-session.ts";
+import { cancelSubscription, renewFromSession } from "./change-subscription.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;

@@ -4,10 +4,9 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment, requestPixCharge, resolveRenewalMethod, submitCharge } from "#modules/payments/index";
 import { setDocument } from "#modules/subscriptions/index";
-import { createRenewal } from "./create-renewal.ts";
+import { createRenewal, priceRenewal } from "./create-renewal.ts";
 import { getRenewal } from "./get-renewal.ts";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
-import { priceRenewal } from "./price-renewal.ts";
 
 /**
  * Requests the PIX code of a renewal link from the gateway, at today's price, unless it exists already. `document` is the payer's

@@ -2,10 +2,19 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { findAdvice, findBuyer, resolveRenewalMethod, saveCard } from "#modules/payments/index";
+import { openAccess } from "#modules/gateways/index";
+import {
+  findAdvice,
+  findBuyer,
+  findChargeableCard,
+  findRenewalCard,
+  resolveRenewalMethod,
+  saveCard,
+} from "#modules/payments/index";
 import { lockSubscriptionState, setDocument } from "#modules/subscriptions/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
-import { isRenewable } from "./renewals.rules.ts";
+import type { CardForm } from "#ports/gateways/port";
+import { isRenewable, toCardChargeTimes } from "./renewals.rules.ts";
 import { setNextRunAt } from "./renewals.store.ts";
 
 /**
@@ -40,4 +49,25 @@ export async function updateCard(
   // Kept with a stored card only: one that the gateway refused can be typed again.
   if (method.needsDocument) await setDocument(ctx, subscriptionId, payer.fanDocument);
   await setNextRunAt(ctx, subscriptionId, ctx.now());
+}
+
+export type RenewingCard = {
+  card: { brand: string | null; lastDigits: string; chargeAt: Date | null } | undefined;
+  /** What a browser needs to tokenize another card. */
+  form: (CardForm & { needsDocument: boolean }) | undefined;
+};
+
+/** The card that renews a subscription, when it is charged next (null: never), and the form that replaces it. */
+export async function getCard(ctx: Ctx, subscriptionId: string, end: Date | null): Promise<RenewingCard> {
+  const buyer = await findBuyer(ctx, subscriptionId);
+  const method = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
+  if (method?.kind !== "gateway") return { card: undefined, form: undefined };
+  const { gateway, access } = await openAccess(ctx, method.connection.id);
+  const storedCard = await findRenewalCard(ctx, subscriptionId);
+  const isCharged = end !== null && (await findChargeableCard(ctx, subscriptionId)) !== undefined;
+  const [chargeAt = null] = isCharged ? toCardChargeTimes(end) : [];
+  return {
+    card: storedCard?.lastDigits ? { brand: storedCard.brand, lastDigits: storedCard.lastDigits, chargeAt } : undefined,
+    form: { ...gateway.cardForm(access), needsDocument: method.needsDocument },
+  };
 }

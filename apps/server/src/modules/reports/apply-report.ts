@@ -2,8 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { CaseDecision, ReportEffect } from "#db/tables";
 import { hasBeenCleared, markHidden, type Target } from "./cases.store.ts";
-import { isDisposable } from "./disposable-domains.rules.ts";
-import { establishedDays, type Reporter, toReportEffect } from "./reporter.rules.ts";
+import { hide } from "./decide-case.ts";
+import { establishedDays, isDisposable, type Reporter, toReportEffect } from "./reporter.rules.ts";
 import {
   countHiddenBy,
   countHiddenItems,
@@ -15,7 +15,6 @@ import {
 } from "./reporters.store.ts";
 import { contentHidden } from "./reports.events.ts";
 import { clearedForDays, toHiddenDueAt } from "./reports.rules.ts";
-import { hide } from "./take-down.ts";
 
 type LockedCase = Target & { id: string; hiddenAt: Date | null; decision: CaseDecision | null };
 type Identified = Reporter & { id: string; email: string };

@@ -1,10 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
+import { restorePhoto, takePhotoDown } from "#modules/medias/index";
+import { restorePage, reviewPage, takePageDown } from "#modules/profile/index";
+import { restoreStory, takeStoryDown } from "#modules/stories/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
-import { type Decision, lockCase, updateCase } from "./cases.store.ts";
-import { caseDecided } from "./reports.events.ts";
-import { restoreReported, takeDown } from "./take-down.ts";
+import { type Decision, insertReversal, lockCase, type Target, updateCase } from "./cases.store.ts";
+import { caseDecided, contentRestored } from "./reports.events.ts";
 
 /**
  * Restores the reported content or takes it down, within the caller's transaction. Renewals of a page that stays down
@@ -23,4 +26,41 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   if (decision.decision === "taken_down" && !storyId && !mediaId) await cancelAllRenewals(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
   return { accountId, isNew: true };
+}
+
+/**
+ * Restores content that a decision took down, within the caller's transaction; both stay in the case's history. A
+ * repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN.
+ */
+export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }: { adminId: string; reason: string }) {
+  const reportCase = await lockCase(ctx, caseId);
+  if (!reportCase) throw new AppError("NOT_FOUND");
+  const { accountId, decision } = reportCase;
+  if (accountId === adminId) throw new AppError("OWN_CASE");
+  if (decision !== "taken_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
+  const isNew = await insertReversal(ctx, { id: newId(ctx.now()), caseId, accountId, adminId, reason });
+  if (!isNew) return { accountId, isNew };
+  await restoreReported(ctx, reportCase);
+  await announce(ctx, contentRestored, { caseId });
+  return { accountId, isNew };
+}
+
+/** Hides content by an admin's decision from everybody but its creator, within the caller's transaction. */
+async function takeDown(ctx: Ctx, { accountId, storyId, mediaId }: Target) {
+  if (storyId) await takeStoryDown(ctx, storyId);
+  else if (mediaId) await takePhotoDown(ctx, mediaId);
+  else await takePageDown(ctx, accountId);
+}
+
+/** Hides content by reports, until an admin decides. A page stays open to fans with access, who have paid for it. */
+export async function hide(ctx: Ctx, target: Target) {
+  if (target.storyId || target.mediaId) await takeDown(ctx, target);
+  else await reviewPage(ctx, target.accountId);
+}
+
+/** Makes the content visible again, within the caller's transaction. */
+async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId }: Target) {
+  if (storyId) await restoreStory(ctx, storyId);
+  else if (mediaId) await restorePhoto(ctx, mediaId);
+  else await restorePage(ctx, accountId);
 }

@@ -1,5 +1,5 @@
 export { anonymiseReporter } from "./cleanup-reports.ts";
-export { decideCase } from "./decide-case.ts";
+export { decideCase, reverseCase } from "./decide-case.ts";
 export { caseDecided, contentHidden, contentReported, contentRestored } from "./reports.events.ts";
 export {
   type CaseNotice,
@@ -15,4 +15,3 @@ export {
   listReporters,
   type OpenCase,
 } from "./reports.queries.ts";
-export { reverseCase } from "./reverse-case.ts";

@@ -1,20 +1,23 @@
 import type { reports } from "@camarim/contract";
 import type { z } from "zod";
+import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce, enqueue } from "#core/jobs/jobs";
 import { digest } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import { findVerifiedFan } from "#modules/fans/index";
+import { findMediaTarget } from "#modules/medias/index";
+import { findProfileByUsername } from "#modules/profile/index";
+import { findStoryOwner } from "#modules/stories/index";
 import { applyReport } from "./apply-report.ts";
-import { openCase } from "./cases.store.ts";
-import { getTarget } from "./get-target.ts";
+import { openCase, type Target } from "./cases.store.ts";
+import { sendConfirmationJob } from "./confirm-report.ts";
 import { toCanonicalEmail } from "./reporter.rules.ts";
 import { contentReported } from "./reports.events.ts";
 import { toDueAt } from "./reports.rules.ts";
 import { insertReport } from "./reports.store.ts";
 import { scheduleAlert } from "./send-admin-alerts.ts";
-import { sendConfirmationJob } from "./send-confirmation.ts";
 
 /** The fan's session and the network (`networkOf`) of the reporter. */
 type ReportSource = { fanSessionId: string | undefined; network: string };
@@ -52,4 +55,21 @@ export async function reportContent(
     const status = effect ? "identified" : email ? "unconfirmed" : "anonymous";
     return { status, hidden: effect === "hid" || reportCase.hiddenAt !== null };
   });
+}
+
+type ReportedContent = { username: string; story: string | undefined; media: string | undefined };
+
+/** The reported page or item. A gallery video is a story. NOT_FOUND. */
+async function getTarget(ctx: Ctx, { username, story, media }: ReportedContent): Promise<Target> {
+  const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
+  if (!profile || !(profile.publishedAt || profile.takenDownAt)) throw new AppError("NOT_FOUND");
+  const accountId = profile.accountId;
+  if (story) {
+    if ((await findStoryOwner(ctx, story)) !== accountId) throw new AppError("NOT_FOUND");
+    return { accountId, storyId: story, mediaId: null };
+  }
+  if (!media) return { accountId, storyId: null, mediaId: null };
+  const mediaTarget = await findMediaTarget(ctx, media);
+  if (mediaTarget?.accountId !== accountId) throw new AppError("NOT_FOUND");
+  return { accountId, storyId: mediaTarget.videoId, mediaId: mediaTarget.videoId ? null : media };
 }

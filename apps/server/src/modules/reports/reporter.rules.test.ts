@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDisposable } from "./disposable-domains.rules.ts";
-import { isIndependent, type Reporter, toCanonicalEmail, toReportEffect } from "./reporter.rules.ts";
+import { isDisposable, isIndependent, type Reporter, toCanonicalEmail, toReportEffect } from "./reporter.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -1,6 +1,6 @@
 import type { Job } from "#core/jobs/jobs";
 import { cleanupReportsJob } from "./cleanup-reports.ts";
+import { sendConfirmationJob } from "./confirm-report.ts";
 import { sendAdminAlertsJob } from "./send-admin-alerts.ts";
-import { sendConfirmationJob } from "./send-confirmation.ts";
 
 export const reportsJobs: readonly Job[] = [cleanupReportsJob, sendAdminAlertsJob, sendConfirmationJob];

@@ -5,11 +5,11 @@ import {
   type CaseRow,
   selectCase,
   selectCaseContent,
+  selectDecidedCases,
   selectOpenCases,
   selectOwnCases,
 } from "./cases.store.ts";
 import { type ReportRow, selectReportsOf } from "./reports.store.ts";
-import { selectDecidedCases } from "./reversals.store.ts";
 
 /** A case with its decision and the time of its newest report. */
 export function findCase(ctx: Ctx, id: string) {
@@ -21,7 +21,7 @@ export function listOwnCases(ctx: Ctx, accountId: string, page: PageQuery) {
   return selectOwnCases(ctx, accountId, page);
 }
 
-export type { DecidedRow } from "./reversals.store.ts";
+export type { DecidedRow } from "./cases.store.ts";
 
 export function listDecidedCases(ctx: Ctx, page: PageQuery) {
   return selectDecidedCases(ctx, page);

@@ -1,9 +1,12 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
+import { assertStorageLeft } from "./assert-limits.ts";
 import { deleteStoryFiles } from "./cleanup-stories.ts";
 import { markAllDeleted, selectErasableOf } from "./erasure.store.ts";
-import { markDeleted, selectStoryOwner } from "./stories.store.ts";
+import { type LeftHighlight, lockAnyStory, markRestored } from "./restore.store.ts";
+import { announceTranscode } from "./stories.events.ts";
+import { markDeleted, markTakenDown, selectStoryOwner } from "./stories.store.ts";
 
 /**
  * Deletes a story or a draft; its files are kept for 30 days. Idempotent. NOT_FOUND also for a draft that was published, since its
@@ -34,4 +37,34 @@ export async function deleteStoriesOf(ctx: Ctx, accountId: string) {
     if (stories.length === 0) return;
     for (const story of stories) await deleteStoryFiles(ctx, story);
   }
+}
+
+export type { LeftHighlight };
+
+const restorableMs = 3_600_000;
+
+/**
+ * Undoes a deletion within the caller's transaction, and returns the highlights that the story has left. None for a story that is not
+ * deleted. NOT_FOUND after an hour, ACCOUNT_FULL.
+ */
+export async function restoreDeleted(ctx: Ctx, accountId: string, id: string): Promise<LeftHighlight[]> {
+  const story = await lockAnyStory(ctx, id);
+  if (story?.accountId !== accountId) throw new AppError("NOT_FOUND");
+  if (!story.deletedAt) return [];
+  const isErased = !story.sourceKey && !story.posterKey;
+  if (isErased || ctx.now().getTime() - story.deletedAt.getTime() > restorableMs) throw new AppError("NOT_FOUND");
+  await assertStorageLeft(ctx, accountId, story.fileBytes ?? 0);
+  await markRestored(ctx, story);
+  if (story.state === "queued" || story.state === "processing") await announceTranscode(ctx, story);
+  else if (story.lowBitratePending) await announceTranscode(ctx, { encodes: true });
+  return (story.leftHighlights ?? []) as LeftHighlight[];
+}
+
+/** Hides a story from everybody but its creator. */
+export async function takeStoryDown(ctx: Ctx, storyId: string) {
+  await markTakenDown(ctx, storyId, ctx.now());
+}
+
+export async function restoreStory(ctx: Ctx, storyId: string) {
+  await markTakenDown(ctx, storyId, null);
 }

@@ -1,12 +1,23 @@
 export { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
-export { deleteStoriesOf, deleteUploadedVideo } from "./delete-story.ts";
-export { findWatchable, findWatchableCached } from "./find-watchable.ts";
-export { ingestVideo, type NewVideo, type VideoFile } from "./ingest-video.ts";
-export { publishStory } from "./publish-story.ts";
-export { type LeftHighlight, restoreDeleted } from "./restore-deleted.ts";
-export { retryVideo } from "./retry-story.ts";
-export { findStoryOwner, getActivitySummary, getOwnStory, listActiveStories, listStories } from "./stories.queries.ts";
+export {
+  deleteStoriesOf,
+  deleteUploadedVideo,
+  type LeftHighlight,
+  restoreDeleted,
+  restoreStory,
+  takeStoryDown,
+} from "./delete-story.ts";
+export { ingestVideo, type NewVideo, publishStory, type VideoFile } from "./ingest-video.ts";
+export {
+  findStoryOwner,
+  findWatchable,
+  findWatchableCached,
+  getActivitySummary,
+  getOwnStory,
+  listActiveStories,
+  listStories,
+} from "./stories.queries.ts";
 export { type Failure, failures, isOpenToFans, toCoverKey } from "./stories.rules.ts";
 export { viewStory } from "./stories.view.ts";
 export { countView, findViewedStories, getViewStats } from "./story-views.ts";
-export { restoreStory, takeStoryDown } from "./take-story-down.ts";
+export { retryVideo } from "./update-story.ts";

@@ -7,6 +7,7 @@ import { getSetting } from "#modules/settings/index";
 import { VideoFailed, VideoRefused } from "#ports/video/port";
 import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
+import { getOwnStory } from "./stories.queries.ts";
 import {
   type Audience,
   type Cut,
@@ -91,4 +92,9 @@ export async function ingestVideo(
     throw error;
   }
   return id;
+}
+
+/** Creates a story of the ring or of highlights; errors as `ingestVideo`. */
+export async function publishStory(ctx: Ctx, accountId: string, file: VideoFile, story: NewVideo) {
+  return getOwnStory(ctx, accountId, await ingestVideo(ctx, accountId, file, story));
 }

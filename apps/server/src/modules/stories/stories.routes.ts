@@ -5,14 +5,13 @@ import { createMediaLinks } from "#core/http/media-links";
 import { readUpload } from "#core/http/read-upload";
 import { viewPage } from "#core/paging/pages";
 import { deleteStory } from "./delete-story.ts";
+import { publishStory } from "./ingest-video.ts";
 import { publishDraft } from "./publish-draft.ts";
-import { publishStory } from "./publish-story.ts";
-import { retryStory } from "./retry-story.ts";
 import { getOwnStory, listActiveStories, listArchivedStories, listDrafts } from "./stories.queries.ts";
 import type { StoryRow } from "./stories.store.ts";
 import { viewStory, viewViewer } from "./stories.view.ts";
 import { countView, listViewers } from "./story-views.ts";
-import { updateStory } from "./update-story.ts";
+import { retryStory, updateStory } from "./update-story.ts";
 
 export const storiesRoutes: Routes = (app, ctx) => {
   const view = (sessionId: string) => (row: StoryRow) => viewStory(row, createMediaLinks(ctx, sessionId), ctx.now());

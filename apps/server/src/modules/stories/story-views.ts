@@ -1,8 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
-import { findWatchable } from "./find-watchable.ts";
-import { getOwnStory } from "./stories.queries.ts";
+import { findWatchable, getOwnStory } from "./stories.queries.ts";
 import { countArchived } from "./stories.store.ts";
 import { countViews, insertView, selectViewedIds, selectViews } from "./views.store.ts";
 

@@ -5,9 +5,10 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { getSetting } from "#modules/settings/index";
 import { assertWithinScheduleLimit } from "./assert-limits.ts";
+import { announceTranscode } from "./stories.events.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { toSchedule } from "./stories.rules.ts";
-import { lockStory, updateStoryRow } from "./stories.store.ts";
+import { lockStory, markQueued, updateStoryRow } from "./stories.store.ts";
 
 type StoryChange = z.output<typeof stories.patchStory.schema.body>;
 
@@ -30,4 +31,22 @@ export async function updateStory(ctx: Ctx, accountId: string, id: string, chang
     await updateStoryRow(ctx, id, { ...caption, ...schedule, ...published });
   });
   return getOwnStory(ctx, accountId, id);
+}
+
+/** Retries a failed story; does nothing while it is processing. STORY_NOT_FAILED if it is ready. */
+export async function retryStory(ctx: Ctx, accountId: string, id: string) {
+  await getOwnStory(ctx, accountId, id);
+  await retryVideo(ctx, id);
+  return getOwnStory(ctx, accountId, id);
+}
+
+/** As `retryStory`, also for gallery videos. The caller has checked the owner. */
+export async function retryVideo(ctx: Ctx, id: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const video = await lockStory(ctx, id);
+    if (video?.state === "queued" || video?.state === "processing") return;
+    if (video?.state !== "failed") throw new AppError("STORY_NOT_FAILED");
+    await markQueued(ctx, id);
+    await announceTranscode(ctx, video);
+  });
 }

@@ -1,7 +1,16 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { lockSubscriptionState } from "./lock-subscription-state.ts";
-import { runningStatuses } from "./subscriptions.rules.ts";
+import { type PaidPeriod, removePeriod, restorePeriod } from "./paid-periods.rules.ts";
+import {
+  isReturned,
+  type PeriodRow,
+  selectPeriods,
+  setAccessEnded,
+  updatePaidPeriod,
+  updateTimeline,
+} from "./paid-periods.store.ts";
+import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 import {
   insertChanges,
   lockSubscription,
@@ -9,8 +18,6 @@ import {
   updateNextTerms,
   updateStatus,
 } from "./subscriptions.store.ts";
-
-export { restoreAccess, terminateAccess } from "./access-after-reversal.ts";
 
 /** Expires a pending order. */
 export async function endOrder(ctx: Ctx, subscriptionId: string) {
@@ -42,3 +49,92 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
   await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: "revoked", actor: "creator", at: ctx.now() }]);
   return true;
 }
+
+/*
+ * Access follows paid money: what gives access after a payment went back is another payment that is paid, never a gift.
+ * The caller has set the status of the payment, whose period ends at `periodEnd`, and holds its lock.
+ */
+
+/**
+ * The money of a period went back: ends access, inside the caller's transaction, unless another payment is paid for now or
+ * later. Then that time moves forward, and access ends earlier by what was left of the period.
+ */
+export async function terminateAccess(ctx: Ctx, id: string, kind: "refunded" | "charged_back", periodEnd: Date) {
+  const subscription = await lockSubscription(ctx, id);
+  const periods = await selectPeriods(ctx, id);
+  if (!subscription || subscription.status === kind) return;
+  const removed = findPeriod(periods.filter(isReturned), periodEnd, (at) => at === null);
+  // Already taken out when the dispute was opened, and other paid time still runs.
+  if (removed?.accessEndedAt && isRunningStatus(subscription)) return;
+  if (removed) await setAccessEnded(ctx, removed.id, ctx.now());
+  if (removed && (await continueWithout(ctx, subscription, periods, removed))) return;
+  await updateStatus(ctx, [id], kind);
+  await updateNextTerms(ctx, id, undefined);
+  await insertChanges(ctx, [
+    { subscriptionId: id, accountId: subscription.accountId, kind, actor: "system", at: ctx.now() },
+  ]);
+}
+
+/** Returns false if nothing else is paid. */
+async function continueWithout(
+  ctx: Ctx,
+  subscription: Subscription,
+  all: readonly PeriodRow[],
+  removed: PaidPeriod,
+): Promise<boolean> {
+  const { id, accountId, currentPeriodEnd: end, anchorDay, source } = subscription;
+  if (!end || subscription.status === "charged_back" || subscription.status === "refunded") return false;
+  const periods = all.filter(isPaid);
+  const isPaidElsewhere = source === "import" || source === "lastlink";
+  const change = removePeriod({ periods, end, anchorDay, isPaidElsewhere }, removed, ctx.now());
+  if (!change) return false;
+  if (change.end.getTime() === end.getTime() || !isRunningStatus(subscription)) return true;
+  // Without a later period, that of the payment before runs on.
+  const terms = change.moved.length > 0 ? undefined : periods.findLast(({ start }) => start < removed.start);
+  await applyTimeline(ctx, id, { ...change, terms });
+  await insertChanges(ctx, [
+    { subscriptionId: id, accountId, kind: "shortened", actor: "system", at: ctx.now(), until: change.end },
+  ]);
+  return true;
+}
+
+/**
+ * The money of a disputed or refunded period is there again: restores its time, inside the caller's transaction. A
+ * subscription that was revoked since stays unchanged.
+ */
+export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
+  const subscription = await lockSubscription(ctx, id);
+  const all = await selectPeriods(ctx, id);
+  const restored = findPeriod(all.filter(isPaid), periodEnd, (at) => at !== null);
+  if (restored) await setAccessEnded(ctx, restored.id, null);
+  if (!restored || !subscription?.currentPeriodEnd) return;
+  const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;
+  const isEnded = status === "charged_back" || status === "refunded";
+  if (!isEnded && status !== "expired" && !isRunningStatus(subscription)) return;
+  const periods = all.filter((period) => isPaid(period) && period.id !== restored.id);
+  const change = restorePeriod({ periods, end, anchorDay, isEnded, ends: all.map((period) => period.end) }, restored);
+  if (!isEnded && change.end <= end) return;
+  await applyTimeline(ctx, id, change);
+  // `applyExpirations` handles an end that has passed meanwhile.
+  const running = subscription.canceledAt ? "canceled" : "active";
+  if (!isRunningStatus(subscription) || status === "grace") await updateStatus(ctx, [id], running);
+  await insertChanges(ctx, [
+    { subscriptionId: id, accountId, kind: "restored", actor: "system", at: ctx.now(), until: change.end },
+  ]);
+}
+
+type Timeline = { moved: readonly PaidPeriod[]; end: Date; anchorDay: number | null; terms?: Terms | undefined };
+
+async function applyTimeline(ctx: Ctx, subscriptionId: string, { moved, ...timeline }: Timeline) {
+  for (const period of moved) await updatePaidPeriod(ctx, period);
+  await updateTimeline(ctx, subscriptionId, timeline);
+}
+
+/** The payment of the period that ends then; if there are several, one whose time is still to be taken out or restored. */
+function findPeriod(periods: readonly PeriodRow[], end: Date, isMeant: (accessEndedAt: Date | null) => boolean) {
+  const found = periods.filter((period) => period.end.getTime() === end.getTime());
+  return found.find(({ accessEndedAt }) => isMeant(accessEndedAt)) ?? found[0];
+}
+
+const isPaid = ({ status }: PeriodRow) => status === "paid";
+const isRunningStatus = ({ status }: Subscription) => (runningStatuses as readonly string[]).includes(status);

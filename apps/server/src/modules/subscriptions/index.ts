@@ -1,13 +1,10 @@
-export { cancelAllRenewals } from "./cancel-all-renewals.ts";
 export { createGuestSubscription, createSubscription } from "./create-subscription.ts";
-export { type Decision, decidePrice, decidePricesWithoutPayment, listUndecidedWithPayment } from "./decide-price.ts";
 export { endOrder, refundSubscription, restoreAccess, revokeAccess, terminateAccess } from "./end-access.ts";
-export { endRenewal, type Requester } from "./end-renewal.ts";
+export { cancelAllRenewals, endRenewal, type Requester } from "./end-renewal.ts";
 export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
-export { exportSubscriptions } from "./export-subscriptions.ts";
 export { type Imported, importSubscriptions, updateImported } from "./import-subscriptions.ts";
+export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
-export { type NextPrice, priceNext } from "./price-next.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { startPaidPeriod } from "./start-paid-period.ts";
 export { subscriptionCanceled } from "./subscriptions.events.ts";
@@ -38,4 +35,12 @@ export {
   toStatusAt,
 } from "./subscriptions.rules.ts";
 export { viewSubscription } from "./subscriptions.view.ts";
-export { updateNextPlan } from "./update-next-plan.ts";
+export {
+  type Decision,
+  decidePrice,
+  decidePricesWithoutPayment,
+  listUndecidedWithPayment,
+  type NextPrice,
+  priceNext,
+  updateNextPlan,
+} from "./update-next-plan.ts";

@@ -1,9 +1,12 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { findDiscount } from "#modules/coupons/index";
 import { findPlan } from "#modules/plans/index";
 import type { Requester } from "./end-renewal.ts";
 import type { LockedSubscription } from "./lock-subscription-state.ts";
-import { insertChanges, isInSession, updateNextTerms } from "./subscriptions.store.ts";
+import { type Terms, toNextTerms } from "./subscriptions.rules.ts";
+import { insertChanges, isInSession, type Subscription, updateNextTerms } from "./subscriptions.store.ts";
+import { type DecidedRow, type Decision, updateDecided, updateUndecided } from "./undecided.store.ts";
 
 /**
  * Chooses the plan of the next period at its current price; choosing the running plan resets the choice. Returns
@@ -41,4 +44,47 @@ export async function updateNextPlan(
   } as const;
   await insertChanges(ctx, [{ ...change, at: ctx.now(), planId, until: row.currentPeriodEnd }]);
   return true;
+}
+
+export type NextPrice = {
+  terms: Terms;
+  coupon: { code: string; discountCents: number } | undefined;
+  dueCents: number;
+};
+
+type RenewedSubscription = Parameters<typeof toNextTerms>[0] & Pick<Subscription, "id" | "periodsStarted">;
+
+/** The current price of the next period; undefined for a guest. */
+export async function priceNext(ctx: Ctx, subscription: RenewedSubscription): Promise<NextPrice | undefined> {
+  const terms = toNextTerms(subscription);
+  if (!terms) return undefined;
+  const { planId, priceCents } = terms;
+  const cycle = subscription.periodsStarted + 1;
+  const coupon = await findDiscount(ctx, { subscriptionId: subscription.id, planId, priceCents, cycle });
+  return { terms, coupon, dueCents: priceCents - (coupon?.discountCents ?? 0) };
+}
+
+export { type Decision, selectUndecidedWithPayment as listUndecidedWithPayment } from "./undecided.store.ts";
+
+/** Decides the next price of imported subscriptions without an open payment. Returns their ids. */
+export async function decidePricesWithoutPayment(ctx: Ctx, decision: Decision): Promise<string[]> {
+  const rows = await updateUndecided(ctx, decision);
+  await recordDecisions(ctx, rows, decision.next.planId);
+  return rows.map(({ id }) => id);
+}
+
+/** Decides the next price of a locked subscription. False if it is not undecided any more. */
+export async function decidePrice(ctx: Ctx, { row }: LockedSubscription, next: Terms): Promise<boolean> {
+  if (!row.priceUndecided) return false;
+  await updateDecided(ctx, row.id, next);
+  await recordDecisions(ctx, [{ id: row.id, accountId: row.accountId, end: row.currentPeriodEnd }], next.planId);
+  return true;
+}
+
+async function recordDecisions(ctx: Ctx, rows: readonly DecidedRow[], planId: string) {
+  const change = { kind: "plan_chosen", actor: "creator", at: ctx.now(), planId } as const;
+  await insertChanges(
+    ctx,
+    rows.map(({ id: subscriptionId, accountId, end }) => ({ ...change, subscriptionId, accountId, until: end })),
+  );
 }

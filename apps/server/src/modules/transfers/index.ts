@@ -1,6 +1,5 @@
 export { bookExtras } from "./book-extras.ts";
-export { findPayoutAccount } from "./find-payout-account.ts";
-export { requestTransfer } from "./request-transfer.ts";
+export { findPayoutAccount, requestTransfer } from "./request-transfer.ts";
 export { type Claim, checkClaim, resolveTransfer } from "./resolve-transfer.ts";
 export { syncTransfer } from "./sync-transfer.ts";
 export { countStuckTransfers, listStuckTransfers, type StuckRow } from "./transfers.queries.ts";

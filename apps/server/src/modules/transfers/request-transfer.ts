@@ -2,13 +2,20 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { openAccess } from "#modules/gateways/index";
+import { isPayoutFrozen } from "#modules/auth/index";
+import { findHoldingConnection, findOpeningConnection, openAccess } from "#modules/gateways/index";
 import { lockBook, postTransaction } from "#modules/ledger/index";
+import { findWallet } from "#modules/wallet/index";
 import { findFault } from "#ports/gateways/gateway-error";
-import { findPayoutAccount } from "./find-payout-account.ts";
 import { settleTransfer } from "./settle-transfer.ts";
-import { toReservedLines } from "./transfers.rules.ts";
-import { insertTransfer, selectByRequest, selectTransfer, type TransferRow } from "./transfers.store.ts";
+import { destinationDelayMs, findPayoutObstacle, toReservedLines } from "./transfers.rules.ts";
+import {
+  hasChangedKeySince,
+  insertTransfer,
+  selectByRequest,
+  selectTransfer,
+  type TransferRow,
+} from "./transfers.store.ts";
 
 type TransferRequest = { amount: number; requestKey: string };
 
@@ -57,4 +64,31 @@ async function submitPayout(ctx: Ctx, id: string) {
     await settleTransfer(ctx, id, { status: "failed" });
     throw new AppError(fault === "refused" ? "TRANSFER_REFUSED" : "GATEWAY_BUSY");
   }
+}
+
+/**
+ * The account that holds a creator's money, their wallet, and the error code that currently prevents a payout, if any.
+ */
+export async function findPayoutAccount(ctx: Ctx, accountId: string) {
+  const connection = await findHoldingConnection(ctx, accountId);
+  const wallet = await findWallet(ctx, accountId);
+  const since = new Date(ctx.now().getTime() - destinationDelayMs);
+  const hasFreshKey = await hasChangedKeySince(ctx, accountId, since);
+  const obstacle = findPayoutObstacle({
+    hasHoldingAccount: connection !== undefined,
+    walletStatus: wallet?.status,
+    isFrozen: await isPayoutFrozen(ctx, accountId),
+    hasFreshKey,
+  });
+  return { connection, wallet, obstacle } as const;
+}
+
+/**
+ * The payout holder, the bank account to which the gateway pays, and whether a payout is possible now, regardless of the amount.
+ * An account that the gateway still verifies has its destination already.
+ */
+export async function getRecipient(ctx: Ctx, accountId: string) {
+  const { connection, wallet, obstacle } = await findPayoutAccount(ctx, accountId);
+  const paying = connection ?? (await findOpeningConnection(ctx, accountId));
+  return { wallet, destination: paying?.payoutLabel ?? null, transferEnabled: obstacle === undefined };
 }

@@ -3,10 +3,9 @@ import type { Ctx } from "#core/ctx";
 import { type OpenedAccess, openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
 import type { Withdrawal } from "#ports/gateways/port";
-import { listWithdrawals } from "./list-withdrawals.ts";
 import { settleLocked } from "./settle-transfer.ts";
 import { markResolved, selectMatched } from "./stuck.store.ts";
-import { syncTransfer } from "./sync-transfer.ts";
+import { listWithdrawals, syncTransfer } from "./sync-transfer.ts";
 import { matchWindowMs } from "./transfers.rules.ts";
 import { lockTransfer, selectTransfer, type TransferRow } from "./transfers.store.ts";
 

@@ -6,8 +6,7 @@ import { newCreator, post } from "#test/ledger";
 import { approveWallet, replaceWallet } from "#test/money";
 import { confirm, type Person } from "#test/people";
 import { startProduct } from "#test/product";
-import { pollTransfers } from "./poll-transfers.ts";
-import { syncTransfer } from "./sync-transfer.ts";
+import { pollTransfers, syncTransfer } from "./sync-transfer.ts";
 
 const logged: string[] = [];
 const product = startProduct({ log: { write: (line) => void logged.push(line) } });

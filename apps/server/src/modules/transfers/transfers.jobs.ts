@@ -1,5 +1,4 @@
 import type { Job } from "#core/jobs/jobs";
-import { onWithdrawalNotifiedJob } from "./handle-withdrawal-webhook.ts";
-import { pollTransfersJob } from "./poll-transfers.ts";
+import { onWithdrawalNotifiedJob, pollTransfersJob } from "./sync-transfer.ts";
 
 export const transfersJobs: readonly Job[] = [onWithdrawalNotifiedJob, pollTransfersJob];

@@ -1,8 +1,7 @@
 import { transfers } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
 import { viewPage } from "#core/paging/pages";
-import { getRecipient } from "./find-payout-account.ts";
-import { requestTransfer } from "./request-transfer.ts";
+import { getRecipient, requestTransfer } from "./request-transfer.ts";
 import { listTransfers } from "./transfers.queries.ts";
 import { viewRecipient, viewTransfer } from "./transfers.view.ts";
 

@@ -1,6 +1,5 @@
 import type { LedgerAccountKind } from "#db/tables";
-import { creditLines, debitLines } from "#modules/ledger/credit.rules";
-import type { Line } from "#modules/ledger/ledger.rules";
+import { creditLines, debitLines, type Line } from "#modules/ledger/ledger.rules";
 import type { Withdrawal } from "#ports/gateways/port";
 
 /**

@@ -1,6 +1,6 @@
 import type { transfers } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
-import type { getRecipient } from "./find-payout-account.ts";
+import type { getRecipient } from "./request-transfer.ts";
 import type { TransferRow } from "./transfers.store.ts";
 
 export function viewTransfer(row: TransferRow): transfers.Transfer {

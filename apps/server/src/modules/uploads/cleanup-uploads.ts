@@ -1,13 +1,18 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
-import { cancelUpload } from "./cancel-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { selectSettledWithParts } from "./upload-parts.store.ts";
+import { stopWriter } from "./upload-lock.ts";
 import { deleteUploadedFile } from "./uploaded-file.ts";
 import { getUpload } from "./uploads.queries.ts";
 import { settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
-import { deleteSettled, selectStaleUploads } from "./uploads.store.ts";
+import {
+  deleteOpenUpload,
+  deleteSettled,
+  selectParts,
+  selectSettledWithParts,
+  selectStaleUploads,
+} from "./uploads.store.ts";
 
 /** Longer than it takes to publish a complete file. */
 const idleMs = 60_000;
@@ -37,3 +42,12 @@ export const cleanupUploadsJob = defineJob({
   cron: "*/2 * * * *",
   run: (ctx) => cleanupUploads(ctx),
 });
+
+/** Deletes an upload and its bytes, but not a story or media that it was published as. */
+export async function cancelUpload(ctx: Ctx, accountId: string, id: string) {
+  await getUpload(ctx, accountId, id);
+  await stopWriter(id);
+  const parts = await selectParts(ctx, id);
+  if (!(await deleteOpenUpload(ctx, id))) return;
+  for (const { key } of parts) await ctx.storage.remove(key);
+}

@@ -6,8 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Ctx } from "#core/ctx";
 import { linkOrCopy } from "#ports/scratch/link-or-copy";
 import { ObjectMissing } from "#ports/storage/port";
-import { deleteParts, selectParts } from "./upload-parts.store.ts";
-import type { UploadRow } from "./uploads.store.ts";
+import { deleteParts, selectParts, type UploadRow } from "./uploads.store.ts";
 
 /** Calls `use` with the path of a complete upload's file, which it may move away. */
 export async function withUploadedFile<T>(

@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/app-error";
 import { type Routes, requireCreator } from "#core/http/app";
 import { appendChunk } from "./append-chunk.ts";
-import { cancelUpload } from "./cancel-upload.ts";
-import { createUpload } from "./create-upload.ts";
+import { cancelUpload } from "./cleanup-uploads.ts";
+import { createUpload, parseCreation } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
-import { parseCreation } from "./parse-creation.ts";
-import { resumeUpload } from "./resume-upload.ts";
-import { getUpload } from "./uploads.queries.ts";
+import { getUpload, resumeUpload } from "./uploads.queries.ts";
 import { parseInteger } from "./uploads.rules.ts";
 import { toTusHeaders, tusAbilities, viewUpload } from "./uploads.view.ts";
 

@@ -1,5 +1,5 @@
-export { registerKnownHolder } from "./register-known-holder.ts";
-export { reviewWalletDocuments } from "./review-wallet-documents.ts";
+export { reviewWalletDocuments } from "./documents.ts";
+export { registerKnownHolder } from "./register-holder.ts";
 export { walletDecided } from "./wallet.events.ts";
 export {
   deleteWallet,

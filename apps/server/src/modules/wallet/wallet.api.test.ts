@@ -4,7 +4,7 @@ import { type Creator, creator, type Person } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { adminOf, supportFor } from "#test/world";
-import { deleteDocuments } from "./delete-documents.ts";
+import { deleteDocuments } from "./documents.ts";
 
 const product = startProduct();
 let admin: Creator;

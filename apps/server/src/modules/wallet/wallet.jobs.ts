@@ -1,4 +1,4 @@
 import type { Job } from "#core/jobs/jobs";
-import { deleteDocumentsJob } from "./delete-documents.ts";
+import { deleteDocumentsJob } from "./documents.ts";
 
 export const walletJobs: readonly Job[] = [deleteDocumentsJob];

@@ -40,4 +40,4 @@ export function rotateDocumentKeys(ctx: ResealCtx): Promise<number> {
   return resealFiles(ctx, "walletDocument");
 }
 
-export { selectWalletNotice as findWalletNotice, type WalletNotice } from "./wallet-notices.store.ts";
+export { selectWalletNotice as findWalletNotice, type WalletNotice } from "./wallet.store.ts";

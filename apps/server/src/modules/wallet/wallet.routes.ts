@@ -2,8 +2,8 @@ import { wallet } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import { type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
+import { sendDocument } from "./documents.ts";
 import { registerHolder } from "./register-holder.ts";
-import { sendDocument } from "./send-document.ts";
 import { findWallet, listDocuments } from "./wallet.queries.ts";
 import { viewDocuments, viewHolder, viewStatus } from "./wallet.view.ts";
 

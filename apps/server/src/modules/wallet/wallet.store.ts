@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { WalletStatus } from "#db/tables";
+import type { WalletReviewDecision, WalletStatus } from "#db/tables";
 import type { Refusal } from "./wallet.rules.ts";
 
 export type WalletRow = NonNullable<Awaited<ReturnType<typeof selectWallet>>>;
@@ -85,4 +85,15 @@ export async function updateStatus({ db, now }: Ctx, accountId: string, status: 
 
 export async function deleteWalletRow({ db }: Ctx, accountId: string) {
   await db.deleteFrom("wallet").where("accountId", "=", accountId).execute();
+}
+
+export type WalletNotice = { email: string; decision: WalletReviewDecision | null; refusals: { message: string }[] };
+
+export function selectWalletNotice({ db }: Ctx, reviewId: string): Promise<WalletNotice | undefined> {
+  return db
+    .selectFrom("walletReview as review")
+    .innerJoin("account", "account.id", "review.accountId")
+    .select(["account.email", "review.decision", sql<WalletNotice["refusals"]>`review.refusals`.as("refusals")])
+    .where("review.id", "=", reviewId)
+    .executeTakeFirst();
 }

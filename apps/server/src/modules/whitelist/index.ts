@@ -1,5 +1,4 @@
-export { claimGuestEntry } from "./claim-guest-entry.ts";
-export { anonymiseGuestEntries, deleteWhitelist } from "./delete-whitelist.ts";
-export { redeemEntriesOf, redeemVisitorEntries } from "./redeem-guest-entry.ts";
+export { anonymiseGuestEntries, deleteWhitelist } from "./edit-whitelist.ts";
+export { claimGuestEntry, redeemEntriesOf, redeemVisitorEntries } from "./redeem-guest-entry.ts";
 export { getClaim } from "./whitelist.queries.ts";
 export { viewClaim } from "./whitelist.view.ts";

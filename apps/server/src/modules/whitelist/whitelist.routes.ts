@@ -5,9 +5,8 @@ import { getFanBrowser } from "#core/http/fan-browser";
 import { markDevice } from "#core/http/known-devices";
 import { viewPage } from "#core/paging/pages";
 import { getFan } from "#modules/fans/index";
-import { addToWhitelist } from "./add-to-whitelist.ts";
-import { redeemAsFan } from "./redeem-as-fan.ts";
-import { removeFromWhitelist } from "./remove-from-whitelist.ts";
+import { addToWhitelist, removeFromWhitelist } from "./edit-whitelist.ts";
+import { redeemAsFan } from "./redeem-guest-entry.ts";
 import { listWhitelist, toClaimToken } from "./whitelist.queries.ts";
 import { viewEntry } from "./whitelist.view.ts";
 

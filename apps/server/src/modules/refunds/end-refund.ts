@@ -1,0 +1,116 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs/jobs";
+import { inTransaction } from "#core/transaction";
+import {
+  bookSale,
+  clearRefundPoll,
+  type GatewayCharge,
+  getPayment,
+  isRefundWaiting,
+  type LockedPayment,
+  lockGatewayCharge,
+  lockPayment,
+  lockWithdrawal,
+  markPaymentRevoked,
+  markRefundHandedOver,
+  markRefundReturned,
+  maxReverts,
+  owedRefundEnded,
+  refundHandedOver,
+  refundReturned,
+} from "#modules/payments/index";
+import { refundDueAt } from "./refunds.rules.ts";
+import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./refunds.store.ts";
+
+/**
+ * Ends the open refund of a payment without making it: the reserved money is the creator's again. The caller holds locks
+ * on the payment and its charge, and knows that the gateway has no request of it.
+ */
+export async function endRefundRequest(ctx: Ctx, payment: LockedPayment) {
+  await clearRefundPoll(ctx, payment.id);
+  await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
+}
+
+/**
+ * Cancels a refund that the creator requested and that waits. A payment without one is returned unchanged. NOT_FOUND
+ * for another creator's payment; REFUND_DONE; REFUND_REQUIRED if the money is owed to the payer; REFUND_IN_PROGRESS if
+ * the gateway may have received it.
+ */
+export async function cancelRefund(ctx: Ctx, accountId: string, paymentId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (payment.status === "refunded") throw new AppError("REFUND_DONE");
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (!charge || charge.refundPollAt === null) return;
+    if (!charge.refundVoluntary) throw new AppError("REFUND_REQUIRED");
+    if (!isRefundWaiting(charge)) throw new AppError("REFUND_IN_PROGRESS");
+    await endRefundRequest(ctx, payment);
+  });
+  return getPayment(ctx, paymentId);
+}
+
+/** Refunds that are owed to a payer and were requested before `before`, oldest first. */
+export function listOwedRefunds(ctx: Pick<Ctx, "db">, before: Date): Promise<OwedRefund[]> {
+  return selectOwedRefunds(ctx, before);
+}
+
+/** A withdrawal that its creator has to return and has not. */
+export function findTask(ctx: Ctx, id: string): Promise<OwedRefund | undefined> {
+  return findRefundTask(ctx, id);
+}
+
+/** `done` was ended before; `under_way` may have reached the gateway. */
+export type Ended =
+  | { state: "ended"; accountId: string; cents: number }
+  | { state: "unknown" | "done" | "under_way" | "withdrawal" };
+
+/**
+ * Within the caller's transaction, for an operator: ends a refund that its gateway will never make, of a payment that bought nothing. The
+ * reserved money is the creator's again, whom the operator holds to paying it in another way; the fan is e-mailed the reason. A withdrawal
+ * becomes the creator's task by itself (`assignRefundToCreator`), which `endRefundTask` ends.
+ */
+export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string): Promise<Ended> {
+  const payment = await lockPayment(ctx, paymentId);
+  const charge = payment && (await lockGatewayCharge(ctx, paymentId));
+  if (!payment || !charge || charge.refundRequestedAt === null) return { state: "unknown" };
+  if (charge.refundPollAt === null) return { state: "done" };
+  if (!isRefundWaiting(charge)) return { state: "under_way" };
+  if (await lockWithdrawal(ctx, payment.subscriptionId)) return { state: "withdrawal" };
+  const targetCents = charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents;
+  const cents = targetCents - payment.refundedCents;
+  await endRefundRequest(ctx, payment);
+  await announce(ctx, owedRefundEnded, { paymentId, cents, reason });
+  return { state: "ended", accountId: payment.accountId, cents };
+}
+
+/** Within the caller's transaction, for an operator: the creator's task to return a withdrawal was done in another way. */
+export async function endRefundTask(ctx: Ctx, task: OwedRefund): Promise<boolean> {
+  if (!(await markRefundReturned(ctx, task.id, null))) return false;
+  await announce(ctx, refundReturned, { refundId: task.id });
+  return true;
+}
+
+/**
+ * Makes the refund of a withdrawn payment the creator's task where its gateway cannot make it: `isStopped` by an
+ * unlinked account or a refusal until its due date, or returned by the payer's bank again. Its money is the creator's
+ * again, who returns it by PIX. The caller holds locks on the payment and its charge. Returns whether it did.
+ */
+export async function assignRefundToCreator(
+  ctx: Ctx,
+  payment: LockedPayment,
+  charge: GatewayCharge,
+  { isStopped }: { isStopped: boolean },
+): Promise<boolean> {
+  const isReturned = charge.refundReverts >= maxReverts;
+  if (!isStopped && !isReturned) return false;
+  const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
+  if (!withdrawal || (!isReturned && withdrawal.dueAt > ctx.now())) return false;
+  const cents = (charge.paidCents ?? payment.amountCents) - payment.refundedCents;
+  if (!(await markRefundHandedOver(ctx, withdrawal.id, { cents, dueAt: refundDueAt(ctx.now()) }))) return false;
+  await markPaymentRevoked(ctx, payment.id);
+  await endRefundRequest(ctx, payment);
+  await announce(ctx, refundHandedOver, { refundId: withdrawal.id });
+  return true;
+}
