@@ -5,6 +5,7 @@ import { fanOverHttp } from "./fan-over-http.ts";
 import { hasOverlays } from "./go-to.ts";
 import { drawFrames } from "./hydration.ts";
 import { createPastSales } from "./past-sales.ts";
+import { advanceClock } from "./pause-clock.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
@@ -96,7 +97,7 @@ function countFirstPages(page: Page, path: string): () => number {
 }
 
 /** Longer than an answer is fresh. */
-const untilStale = () => new Promise((resolve) => setTimeout(resolve, 16_000));
+const untilStale = (page: Page) => advanceClock(page, 16);
 
 const subscribers = (page: Page) => page.getByRole("list", { name: "Assinaturas" }).getByRole("button");
 
@@ -118,7 +119,7 @@ test("subscribers are where they were, with their filter, after the sheet and af
   await isBack();
   await press(page.getByRole("link", { name: "voltar" }));
   await expect(page).toHaveURL(/\/account\/menu$/);
-  await untilStale();
+  await untilStale(page);
   await page.goForward();
   await expect(page).toHaveURL(address);
   await expect(subscribers(page)).toHaveCount(45);
@@ -134,7 +135,7 @@ test("operations are where they were after another screen", { tag: "@slow" }, as
   const firstPages = countFirstPages(page, "/wallet/balance/operations");
   await press(page.getByRole("link", { name: "Stories" }));
   await expect(page).toHaveURL(/\/account$/);
-  await untilStale();
+  await untilStale(page);
   await page.goBack();
   await expect(operations).toHaveCount(46);
   await isBack();
@@ -169,7 +170,7 @@ test("the activity of the account is where it was after another screen", { tag: 
   const firstPages = countFirstPages(page, "/auth/activity");
   await press(page.getByRole("link", { name: "voltar" }));
   await expect(page).toHaveURL(/\/account\/settings$/);
-  await untilStale();
+  await untilStale(page);
   await page.goForward();
   await isBack();
   expect(firstPages()).toBe(0);
@@ -195,7 +196,7 @@ test("the gallery is where it was after another screen and after a photo", { tag
   await isBack();
   await press(page.getByRole("link", { name: "Stories" }));
   await expect(page).toHaveURL(/\/account$/);
-  await untilStale();
+  await untilStale(page);
   await page.goBack();
   await isBack();
   expect(firstPages()).toBe(0);

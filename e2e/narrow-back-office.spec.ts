@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { smallPicture } from "./iugu-seller.ts";
-import { longName, registerNarrowCreator } from "./narrow-windows.ts";
+import { longName, narrowest, registerNarrowCreator } from "./narrow-windows.ts";
 import { createOldCredit, createPastSales } from "./past-sales.ts";
 import { openPhone } from "./phone.ts";
 import { registerAdmin } from "./script-admin.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
-import { type DialogPath, narrowWindows, type Step, walkDialogs } from "./walk-dialogs.ts";
+import { type DialogPath, type Step, walkDialogs } from "./walk-dialogs.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -68,24 +68,22 @@ const paths: readonly DialogPath[] = [
   ["/admin?fila=contas", "Encerrar sessões de um fã"],
 ];
 
-for (const window of narrowWindows)
-  test(`no dialog of the back office is cut or has texts over texts ${window.name}`, { tag: "@slow" }, async ({
-    browser,
-  }) => {
-    test.slow();
-    const { page } = await openPhone(browser, server.url, { viewport: { width: window.width, height: 700 } });
-    await signIn(page, admin, "/admin");
-    const { data } = (
-      await admin.request<{ data: { account: { _id: string; username: string } }[] }>("/admin/performers")
-    ).body;
-    const account = `/admin?conta=${data.find(({ account }) => account.username === ana.username)?.account._id}`;
-    const faults = await walkDialogs(page, window, [
-      ...paths,
-      [account, /^Suspender a conta/],
-      [account, /^Encerrar sessões/],
-      ["/account/menu", tapTenTimes],
-      [account, /^Enviar link para nova senha/],
-    ]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
+test("no dialog of the back office is cut or has texts over texts in narrow windows", { tag: "@slow" }, async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, server.url, { viewport: narrowest });
+  await signIn(page, admin, "/admin");
+  const { data } = (
+    await admin.request<{ data: { account: { _id: string; username: string } }[] }>("/admin/performers")
+  ).body;
+  const account = `/admin?conta=${data.find(({ account }) => account.username === ana.username)?.account._id}`;
+  const faults = await walkDialogs(page, [
+    ...paths,
+    [account, /^Suspender a conta/],
+    [account, /^Encerrar sessões/],
+    ["/account/menu", tapTenTimes],
+    [account, /^Enviar link para nova senha/],
+  ]);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

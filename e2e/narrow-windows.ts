@@ -2,18 +2,21 @@ import { expect, type Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { findOverlaps } from "./find-overlaps.ts";
+import { drawFrames } from "./hydration.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
 import { makeVideo } from "./videos.ts";
 
-export type Window = { name: string; width: number; fontSize?: string };
+type Window = { name: string; width: number; fontSize?: string };
 
-export const windows: Window[] = [
+/** In these, dialogs are sheets. */
+export const narrowWindows: readonly Window[] = [
   { name: "at 320 px", width: 320 },
   { name: "at 360 px", width: 360 },
   { name: "with text at 200 %", width: 390, fontSize: "200%" },
-  { name: "on a desktop with text at 200 %", width: 1280, fontSize: "200%" },
 ];
+
+export const desktopWindow: Window = { name: "on a desktop with text at 200 %", width: 1280, fontSize: "200%" };
 
 export const longName = "Ana Beatriz de Albuquerque Cavalcanti";
 
@@ -42,12 +45,30 @@ export async function registerNarrowCreator(server: Running): Promise<HttpCreato
   return ana;
 }
 
-export async function enlargeText(page: Page, { fontSize }: Window): Promise<void> {
-  if (fontSize) await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
+/** Where pages are opened. */
+export const narrowest = { width: 320, height: 700 };
+
+/** What `findFaults` finds in each of the windows, without loading the page again. Leaves it in the first one. */
+export async function findFaultsIn(page: Page, all: readonly Window[], where: string, shown = async (_: Window) => {}) {
+  const faults: string[] = [];
+  for (const window of all) {
+    await show(page, window);
+    await shown(window);
+    faults.push(...(await findFaults(page, `${where} ${window.name}`, window.width)));
+  }
+  if (all.length > 1) await show(page, all[0] as Window);
+  return faults;
+}
+
+async function show(page: Page, { width, fontSize = "" }: Window) {
+  await page.setViewportSize({ width, height: 700 });
+  await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), fontSize);
+  // What measures itself after a change of size.
+  await drawFrames(page, 2);
 }
 
 /** What is wider than the window, and texts over texts, of a screen or of the dialog over it. */
-export async function findFaults(page: Page, where: string, width: number): Promise<string[]> {
+async function findFaults(page: Page, where: string, width: number): Promise<string[]> {
   const { scroll, inner, outside } = await page.evaluate(() => {
     const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     const parts = dialog ? [dialog, ...dialog.querySelectorAll("*")] : [];
@@ -62,7 +83,7 @@ export async function findFaults(page: Page, where: string, width: number): Prom
     };
   });
   const faults = (await findOverlaps(page)).map((overlap) => `${where}: ${overlap}`);
-  if (scroll > width || inner > width) faults.push(`${where}: ${scroll} of ${inner}`);
+  if (scroll > width || inner !== width) faults.push(`${where}: ${scroll} of ${inner}`);
   return [...faults, ...outside.map((text) => `${where}: outside: ${text}`)];
 }
 
