@@ -14,7 +14,8 @@ import { sendObject } from "./send-object.ts";
 const root = mkdtempSync(join(tmpdir(), "camarim-send-"));
 const bytes = randomBytes(1_000_007);
 const piece = 128 * 1024;
-const app = Fastify();
+// A client waits for the bytes of a file that became shorter until its connection counts as unused, which is 72 s by default.
+const app = Fastify({ keepAliveTimeout: 500 });
 const ctx = { storage: createDiskStorage(root), config: { mediaDelivery: "stream" } as Config };
 app.setErrorHandler(handleError);
 app.get<{ Params: { name: string } }>("/:name", (sent, reply) => sendObject(ctx, reply, sent.params.name, "private"));
