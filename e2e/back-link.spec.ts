@@ -5,6 +5,7 @@ import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -61,7 +62,8 @@ test("the back link of a public page leads to its parent page", { tag: "@slow" }
   ];
   for (const [address = "", parent = ""] of pages) {
     const fresh = await page.context().newPage();
-    await fresh.goto(address, { waitUntil: "networkidle" });
+    await fresh.goto(address);
+    await waitUntilIdle(fresh);
     await back(fresh);
     await expect(fresh).toHaveURL(server.url + parent);
   }

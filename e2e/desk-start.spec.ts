@@ -6,6 +6,7 @@ import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { withStories } from "./viewers.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -45,7 +46,7 @@ for (const path of ["/account", "/account/subscribers", "/account/lastlink", "/a
     });
     await signIn(page, ana, path);
     await expect(page.getByRole("navigation", { name: "Principal" }).getByText(`@${ana.username}`)).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await waitUntilIdle(page);
     const nav = await page.getByRole("navigation", { name: "Principal" }).boundingBox();
     expect(nav).toEqual({ x: 0, y: 0, width: 240, height: 800 });
     expect(await shifts()).toEqual([]);

@@ -7,6 +7,7 @@ import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 /** With one story, and with none. */
@@ -76,10 +77,12 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
 }) => {
   const { page, look } = await openPhone(browser, server.url, { userAgent: safari });
   await becomeFan(page, ana);
-  await page.goto("/assinaturas", { waitUntil: "networkidle" });
+  await page.goto("/assinaturas");
+  await waitUntilIdle(page);
   await visitsCounted(page, 1);
   await expect(offer(page)).toHaveCount(0);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await waitUntilIdle(page);
   await offer(page).getByRole("button", { name: "Ver como" }).click();
   const sheet = page.getByRole("dialog", { name: "Adicionar à Tela de Início" });
   await expect(sheet.getByRole("listitem")).toHaveCount(3);
@@ -87,7 +90,8 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
   await sheet.getByRole("button", { name: "Entendi" }).click();
   await expect(offer(page)).toHaveCount(0);
   await hasOverlays(page, 0);
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await waitUntilIdle(page);
   await visitsCounted(page, 3);
   await expect(offer(page)).toHaveCount(0);
   await page.context().close();
@@ -95,7 +99,8 @@ test("a fan on an iPhone is shown how from the second visit on, and not inside I
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
   await becomeFan(inside.page, ana);
   for (let visit = 1; visit <= 2; visit++) {
-    await inside.page.goto("/assinaturas", { waitUntil: "networkidle" });
+    await inside.page.goto("/assinaturas");
+    await waitUntilIdle(inside.page);
     await visitsCounted(inside.page, visit);
   }
   await expect(offer(inside.page)).toHaveCount(0);

@@ -6,6 +6,7 @@ import { type Running, startServer } from "./server.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { withStories } from "./viewers.ts";
+import { waitForWorker, waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 let ana: Awaited<ReturnType<typeof withStories>>["creator"];
@@ -29,7 +30,8 @@ test("a visitor reads what Camarim costs, without a script, and goes on to an ac
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
-  const response = await page.goto("/sobre", { waitUntil: "networkidle" });
+  const response = await page.goto("/sobre");
+  await waitUntilIdle(page);
   expect(response?.status()).toBe(200);
   await expect(heading(page)).toBeVisible();
   await expect(page.getByText("100 fãs a R$ 24,90").filter({ visible: true })).toBeVisible();
@@ -67,7 +69,8 @@ for (const [name, viewport] of [
     });
     await expect
       .poll(async () => {
-        await page.goto("/sobre", { waitUntil: "networkidle" });
+        await page.goto("/sobre");
+        await waitUntilIdle(page);
         return page.getByRole("link", { name: "Ver uma página de verdade" }).filter({ visible: true }).count();
       })
       .toBe(1);
@@ -174,10 +177,7 @@ test("a signed-in creator who types the domain is in their account, also with th
     expect(await page.evaluate(() => sessionStorage.getItem("flash"))).toBeNull();
   };
   await visit();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
-  });
+  await waitForWorker(page);
   await visit();
   await page.goto("/account/menu");
   await signOut(page);

@@ -12,6 +12,7 @@ import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { viewerOn } from "./viewer-on.ts";
 import { withStories } from "./viewers.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 /** One story, 45 orders, one of them paid, and 46 sales. */
@@ -68,7 +69,7 @@ async function scrollThrough(page: Page, entries: Locator, count: number) {
     if (await more.isVisible()) await more.click({ timeout: 1_000 });
     expect(await entries.count()).toBeGreaterThanOrEqual(count);
   }).toPass();
-  await page.waitForLoadState("networkidle");
+  await waitUntilIdle(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6));
   const at = await entries.evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > 200));
   const entry = entries.nth(at);

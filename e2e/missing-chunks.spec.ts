@@ -7,6 +7,7 @@ import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { waitForWorker, waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -49,7 +50,7 @@ const retryOn = (page: Page) =>
   page.getByRole("link", { name: "Tentar de novo" }).or(page.getByRole("button", { name: "Tentar de novo" }));
 
 /** A page that reloads itself does so while it starts, and in a loop never becomes idle. */
-const waitUntilStarted = (page: Page) => page.waitForLoadState("networkidle");
+const waitUntilStarted = waitUntilIdle;
 
 for (const serviceWorkers of ["allow", "block"] as const) {
   test.describe(serviceWorkers === "allow" ? "with the service worker" : "without a service worker", () => {
@@ -57,11 +58,7 @@ for (const serviceWorkers of ["allow", "block"] as const) {
     test.beforeEach(async ({ browser }) => {
       ({ page } = await openPhone(browser, server.url, { serviceWorkers }));
       await signIn(page, ana);
-      if (serviceWorkers === "allow")
-        await page.evaluate(async () => {
-          await navigator.serviceWorker.ready;
-          while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
-        });
+      if (serviceWorkers === "allow") await waitForWorker(page);
     });
     test.afterEach(() => page.context().close());
 
@@ -117,7 +114,8 @@ for (const serviceWorkers of ["allow", "block"] as const) {
 
 test("a public page whose scripts are missing still leads to the next page", async ({ browser }) => {
   const { page } = await openPhone(browser, server.url, { serviceWorkers: "block" });
-  await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
+  await page.goto(`/@${ana.username}`);
+  await waitUntilIdle(page);
   const seen = await remove(page, chunkOf("screens/Checkout/Checkout"));
   await page.locator("form button[type=submit]").click();
   await expect(page).toHaveURL(/\/assinar/);

@@ -8,6 +8,7 @@ import type { Running } from "./server.ts";
 import { beginToSell, signIn, signOut } from "./sign-in.ts";
 import { expect, startOwnProduct, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
+import { waitForWorker, waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -30,14 +31,6 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => context.close());
 
-/** Waits until the service worker controls the page. */
-function workerReady(on = page) {
-  return on.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 50));
-  });
-}
-
 const cached = (on = page) =>
   on.evaluate(async () => {
     const names = await caches.keys();
@@ -48,7 +41,7 @@ const cached = (on = page) =>
 test("a second visit with the server stopped shows the stored data on every screen", { tag: "@slow" }, async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
-  await workerReady();
+  await waitForWorker(page);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage)))
     .toEqual(expect.arrayContaining(["accountStories", "plan", "pix", "profile", "me"]));
@@ -84,7 +77,7 @@ test('an unknown address of the app shows "not found" and loads once, online and
   tag: "@slow",
 }, async () => {
   await signIn(page, ana);
-  await workerReady();
+  await waitForWorker(page);
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -96,7 +89,7 @@ test('an unknown address of the app shows "not found" and loads once, online and
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
       // A page that reloads itself does so while it starts.
-      await page.waitForLoadState("networkidle");
+      await waitUntilIdle(page);
       expect([path, loads]).toEqual([path, 1]);
     }
   }
@@ -107,7 +100,7 @@ test('an unknown address of the app shows "not found" and loads once, online and
 
 test("a creator signs out without a connection, and nothing of the account shows", { tag: "@slow" }, async () => {
   await signIn(page, ana);
-  await workerReady();
+  await waitForWorker(page);
   await page.goto("/account/menu");
   await context.setOffline(true);
   await signOut(page);
@@ -125,7 +118,7 @@ test("the service worker caches the app's files and shell, and no account data, 
 }, async () => {
   await signIn(page, ana);
   await expect(page.getByRole("link", { name: /^Story, / })).toBeVisible();
-  await workerReady();
+  await waitForWorker(page);
   await page.goto(`/account`);
   await page.getByRole("link", { name: /^Story, / }).click();
   await expect(page).toHaveURL(/stories/);
@@ -145,7 +138,7 @@ test("the service worker caches the app's files and shell, and no account data, 
 
 test("uploads, writes and media bypass the service worker", { tag: "@slow" }, async () => {
   await signIn(page, ana);
-  await workerReady();
+  await waitForWorker(page);
   await page.goto("/account");
   await expect(page.getByRole("link", { name: /^Story, / }).first()).toBeVisible();
   const seen: { what: string; byWorker: boolean }[] = [];
@@ -181,7 +174,7 @@ test("the app is installable: manifest, icons and service worker, under the CSP"
   await page.goto("/auth");
   // The page loads its scripts on first use.
   await page.getByLabel("E-mail ou usuário").focus();
-  await workerReady();
+  await waitForWorker(page);
   await expectInstallable(page, "/account");
   for (const path of ["/sw.js", "/manifest.webmanifest"]) {
     expect((await page.request.get(path)).headers()["cache-control"]).toBe("no-cache");
@@ -278,7 +271,7 @@ test.describe(() => {
     const { port } = front.address() as AddressInfo;
     ({ page } = await openPhone(browser, `http://127.0.0.1:${port}`, { serviceWorkers: "allow" }));
     await signIn(page, ana);
-    await workerReady();
+    await waitForWorker(page);
   }
 
   /** A navigation asks the worker for its version, and Chromium replaces no worker within 30 seconds of an event. */

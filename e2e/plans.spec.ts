@@ -5,6 +5,7 @@ import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { becomeIdle } from "./touch.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -52,7 +53,8 @@ const save = async (page: Page) => {
 test("a creator reorders plans by touch and by keyboard", async () => {
   const { page, look } = phone;
   // Nothing is loaded above the list any more.
-  await page.goto("/account/plan", { waitUntil: "networkidle" });
+  await page.goto("/account/plan");
+  await waitUntilIdle(page);
   await expect(page.getByText("Trimestral", { exact: true })).toBeVisible();
   const grip = (name: string) => page.getByRole("button", { name: `Mudar ${name} de lugar` });
   const from = await grip("Anual").boundingBox();

@@ -1,9 +1,10 @@
 // Writes docs/picture.webp, the README's picture: the product on its own demo, as phones show it (script/pictures).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { composePicture } from "./compose-picture.ts";
 import { startServer } from "./server.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 const shots = join(import.meta.dirname, "pictures");
 const target = join(import.meta.dirname, "../docs/picture.webp");
@@ -22,7 +23,7 @@ async function openPhone(browser: Browser, baseURL: string, colorScheme: "dark" 
 
 /** Waits for the images of the screen. */
 async function shoot(page: Page, name: string): Promise<string> {
-  await page.waitForLoadState("networkidle");
+  await waitUntilIdle(page);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
   const path = join(shots, `readme-${name}.png`);
   await page.screenshot({ path });
@@ -72,10 +73,10 @@ async function approve(page: Page) {
 async function watchNewest(page: Page) {
   await page.getByRole("link", { name: "Assistir agora" }).click();
   const newest = page.getByText("Story 6 de 6");
-  while (!(await newest.isVisible())) {
-    await page.keyboard.press("ArrowRight");
-    await page.waitForTimeout(300);
-  }
+  await expect(async () => {
+    if (!(await newest.isVisible())) await page.keyboard.press("ArrowRight");
+    await expect(newest).toBeVisible({ timeout: 300 });
+  }).toPass();
   await page.waitForFunction(() => [...document.querySelectorAll("video")].some((video) => video.currentTime > 3.4));
 }
 

@@ -6,6 +6,7 @@ import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 let server: Running;
 /** `ana` has 23 subscribers and one unpaid order; `bia` has none. */
@@ -225,7 +226,7 @@ test("a creator sees the statistics of a period as cards and charts with tables"
     if (response.request().resourceType() === "script") scripts.push(response.url());
   });
   await page.goto("/account/menu");
-  await page.waitForLoadState("networkidle");
+  await waitUntilIdle(page);
   const before = scripts.length;
   await page
     .getByRole("link", { name: /assinantes$/ })

@@ -37,13 +37,15 @@ test("a creator adds guests to the list and sees which entries were rejected", a
   await page.getByLabel("E-mail ou celular").fill("carla@exemplo.com.br");
   await page.getByLabel("Nome").fill("Carla Dias");
   await look("whitelist-add");
+  const { promise: alerted, resolve: release } = Promise.withResolvers<void>();
   // The bar of the list comes with its data, after the alert, which must not cover it.
   await page.route("**/v1/whitelist*", async (route) => {
-    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if (route.request().method() === "GET") await alerted;
     await route.continue();
   });
   await page.getByRole("button", { name: "Adicionar" }).click();
   await expect(page.getByText("Pessoa adicionada")).toBeVisible();
+  release();
   await page.getByRole("link", { name: "Adicionar pessoas" }).click();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("radio", { name: "Várias", exact: true }).check();
