@@ -75,7 +75,8 @@ const faces = [
   },
 ];
 
-const web = "^apps/web/app";
+const web = "^apps/(?:site|studio)/(?:app|src)";
+const ui = "^packages/ui/src";
 const below = (name, from, to) => ({ name, severity: "error", from: { path: from, pathNot: test }, to: { path: to } });
 
 module.exports = {
@@ -93,8 +94,11 @@ module.exports = {
       to: {},
     },
     below("contract-imports-nothing", "^packages/contract", "^(apps|e2e)/"),
-    below("server-imports-no-web", "^apps/server", "^apps/web"),
-    below("web-imports-no-server", "^apps/web", "^apps/server"),
+    below("server-imports-no-web", "^apps/server", "^(apps/(site|studio)|packages/ui)/"),
+    below("web-imports-no-server", "^(apps/(site|studio)|packages/ui)/", "^apps/server"),
+    below("site-imports-no-studio", "^apps/site", "^apps/studio"),
+    below("studio-imports-no-site", "^apps/studio", "^apps/site"),
+    below("ui-imports-no-app", "^packages/ui", "^apps/"),
     below("e2e-imports-no-source", "^e2e", "^(apps|packages)/"),
     {
       ...below("core-below-all", `${server}/core/`, `${server}/(ports|modules|http|main|start|db)`),
@@ -103,7 +107,11 @@ module.exports = {
     below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
     below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|start|modules\\.ts|jobs\\.ts)`),
     below("sources-import-no-tests", `${server}/`, "^apps/server/test/"),
-    below("simulators-import-no-source", "^apps/server/simulators", "^(apps/(server/(src|test)|web)|packages)/"),
+    below(
+      "simulators-import-no-source",
+      "^apps/server/simulators",
+      "^(apps/(server/(src|test)|site|studio)|packages)/",
+    ),
     below("only-ports-start-simulators", `${server}/(?!ports/(gateways|age-check)/open-)`, "^apps/server/simulators/"),
     below("only-start-imports-the-demo", `${server}/(?!start\\.ts|demo/)`, `${server}/demo/`),
     below(
@@ -116,7 +124,8 @@ module.exports = {
       `${server}/modules/.*\\.store\\.ts$`,
       `${server}/modules/[^/]+/(?!.*\\.(store|rules)\\.ts$)`,
     ),
-    below("web-ui-at-the-bottom", `${web}/(ui|lib|text|api)/`, `${web}/(queries|features|screens|layouts)/`),
+    below("ui-features-on-top", `${ui}/(?!features/)`, `${ui}/features/`),
+    below("web-lib-at-the-bottom", `${web}/(lib|text|api)/`, `${web}/(queries|features|screens|layouts)/`),
     below("web-queries-below-features", `${web}/queries/`, `${web}/(features|screens|layouts)/`),
     below("web-features-below-screens", `${web}/features/`, `${web}/(screens|layouts)/`),
     {

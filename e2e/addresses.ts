@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The addresses of routes.ts, with parameters that lead somewhere or nowhere, and those of other states of a screen. */
+/** The addresses of both apps' routes, with parameters that lead somewhere or nowhere, and those of other states of a screen. */
 export function listAddresses(username: string): string[] {
-  const routes = readFileSync(join(import.meta.dirname, "../apps/web/app/routes.ts"), "utf8");
-  const paths = [...routes.matchAll(/\broute\("([^"*]+)"/g)].map(([, path = ""]) => `/${path}`);
+  const routes = ["site/app/routes.ts", "studio/src/routes.tsx"].map((file) =>
+    readFileSync(join(import.meta.dirname, "../apps", file), "utf8"),
+  );
+  const paths = [...routes.join().matchAll(/\b(?:route|screen)\("([^"*]+)"/g)].map(([, path = ""]) => `/${path}`);
   const filled = paths.map((path) =>
     path
       .replace(":handle", `@${username}`)
@@ -12,6 +14,6 @@ export function listAddresses(username: string): string[] {
       .replace(":token", "desconhecido"),
   );
   const states = ["/account?aba=arquivados", "/account?aba=midias", "/account/coupons?arquivados"];
-  // A redirect to WhatsApp, and the splash alone.
-  return ["/", ...filled.filter((path) => path !== "/suporte" && path !== "/app-shell"), ...states];
+  // A redirect to WhatsApp.
+  return ["/", ...filled.filter((path) => path !== "/suporte"), ...states];
 }

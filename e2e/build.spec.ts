@@ -12,10 +12,18 @@ let copy: string;
 /** Copies the sources of the web app, so that the build in use stays. */
 test.beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), "camarim-build-"));
-  const isSource = (path: string) => !/\/(node_modules|web\/build|\.react-router|\.build-[^/]*)$/.test(path);
-  for (const path of ["script", "package.json", "package-lock.json", "tsconfig.base.json", "packages", "apps/web"])
+  const isSource = (path: string) => !/\/(node_modules|(site|studio)\/build|\.react-router|\.build-[^/]*)$/.test(path);
+  for (const path of [
+    "script",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.base.json",
+    "packages",
+    "apps/site",
+    "apps/studio",
+  ])
     cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource });
-  for (const path of ["node_modules", "apps/web/node_modules", "packages/contract/node_modules"])
+  for (const path of ["node_modules", "apps/studio/node_modules"])
     if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path));
 });
 test.afterEach(() => rmSync(copy, { recursive: true, force: true }));
@@ -32,7 +40,8 @@ function build(): { child: ChildProcess; ended: Promise<Ended> } {
   return { child, ended: once(child, "close").then(([code]) => ({ code, output })) };
 }
 
-const inApp = (pattern: RegExp) => readdirSync(join(copy, "apps/web")).filter((name) => pattern.test(name));
+const inApp = (pattern: RegExp) =>
+  ["site", "studio"].flatMap((app) => readdirSync(join(copy, "apps", app))).filter((name) => pattern.test(name));
 
 test("parallel processes rebuild a stale web app once, also after a build was killed", { tag: "@slow" }, async () => {
   const killed = build();
@@ -42,11 +51,13 @@ test("parallel processes rebuild a stale web app once, also after a build was ki
 
   const ends = await Promise.all([build(), build(), build()].map(({ ended }) => ended));
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(ends.map(({ output }) => output).sort()).toEqual(["", "", "Building the web app…\n"]);
-  const files = readdirSync(join(copy, "apps/web/build/client/assets"));
-  expect(files.filter((name) => /^manifest-.*\.js$/.test(name))).toHaveLength(1);
-  expect(files.filter((name) => /^public-.*\.js$/.test(name))).toHaveLength(1);
-  expect(existsSync(join(copy, "apps/web/build/client/sw.js"))).toBe(true);
+  expect(ends.map(({ output }) => output).sort()).toEqual([
+    "",
+    "",
+    "Building the public site…\nBuilding the creator's app…\n",
+  ]);
+  expect(existsSync(join(copy, "apps/site/build/server/index.js"))).toBe(true);
+  expect(existsSync(join(copy, "apps/studio/build/sw.js"))).toBe(true);
   expect(inApp(/^\.build-/)).toEqual([]);
   expect((await build().ended).output).toBe("");
 });

@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const assets = join(import.meta.dirname, "../apps/web/build/client/assets");
+export const siteFolder = join(import.meta.dirname, "../apps/site/build/client");
+export const studioFolder = join(import.meta.dirname, "../apps/studio/build");
 
-/** The address of the script that exports this name. */
-export function findScript(exported: string): string {
-  const isIts = new RegExp(`export\\{.* as ${exported}\\b`);
-  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
-  const found = scripts.find((name) => isIts.test(readFileSync(join(assets, name), "utf8")));
-  if (!found) throw new Error(`no script exports ${exported}`);
-  return `/assets/${found}`;
+/** The address of the script of a built app whose module this is, for example `Menu` of `Menu.tsx`. */
+export function findScript(folder: string, module: string): string {
+  const assets = join(folder, "assets");
+  const found = readdirSync(assets).filter((name) => name.endsWith(".js") && name.startsWith(`${module}-`));
+  if (found.length !== 1) throw new Error(`${found.length} scripts of ${module}: ${found}`);
+  return `/assets/${found[0]}`;
+}
+
+/** The script with which a built page of the studio starts. */
+export function findStart(folder: string): string {
+  const [, script] =
+    /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(folder, "index.html"), "utf8")) ?? [];
+  if (!script) throw new Error("the page has no script");
+  return script;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build, type PreviewServer, preview } from "vite";
 
-const configFile = join(import.meta.dirname, "../apps/web/fields/vite.config.ts");
+const configFile = join(import.meta.dirname, "../packages/ui/fields/vite.config.ts");
 
 /** A page with each kind of field, built from the product's components. */
 export async function openFields(): Promise<{ url: string; close: () => Promise<void> }> {

@@ -48,7 +48,7 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
     "the file that starts the page cannot be loaded",
     async (page) => {
       const html = await (await page.request.get(`/@${ana.username}/assinar`)).text();
-      const [, entry = ""] = html.match(/import\("(\/assets\/[\w-]+\.js)"\)/) ?? [];
+      const [, entry = ""] = html.match(/import\("(\/assets\/[\w.-]+\.js)"\)/) ?? [];
       expect(entry).not.toBe("");
       await page.route(`**${entry}`, (route) => route.fulfill({ status: 404, body: "" }));
     },

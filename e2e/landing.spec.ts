@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   server = await startOwnProduct();
   ({ creator: ana } = await withStories(server.url, 1, 2));
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(readFileSync("../apps/web/public/icons/icon-512.png"))]), "foto.png");
+  form.append("file", new Blob([new Uint8Array(readFileSync("../apps/studio/public/icons/icon-512.png"))]), "foto.png");
   const headers = { authorization: `Bearer ${ana.token()}` };
   await fetch(`${server.url}/v1/profile/avatar`, { method: "POST", headers, body: form });
 });

@@ -124,12 +124,9 @@ test("the service worker caches the app's files and shell, and no account data, 
   await expect(page).toHaveURL(/stories/);
   await page.goto(`/@${ana.username}`);
   const cachedPages = (await cached()).filter((path) => !path.startsWith("/assets/"));
-  expect(cachedPages).toEqual(["/app-shell"]);
+  expect(cachedPages).toEqual(["/auth"]);
   expect(
-    await page.evaluate(
-      async (name) => (await (await caches.match("/app-shell"))?.text())?.includes(name),
-      ana.username,
-    ),
+    await page.evaluate(async (name) => (await (await caches.match("/auth"))?.text())?.includes(name), ana.username),
   ).toBe(false);
   // Public pages are never cached.
   await context.setOffline(true);

@@ -59,10 +59,6 @@ async function type(label: string, text: string, on = page) {
   await field?.type(text);
 }
 
-/** Waits until React has attached its handlers. */
-const untilHydrated = (on = page) =>
-  on.waitForFunction("Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))");
-
 async function look(name: string, on = page) {
   if (process.env.CAMARIM_PICTURES) await on.screenshot({ path: `pictures/old-${name}.png` });
 }
@@ -106,9 +102,7 @@ test("a fan in Chromium 106 watches after the approval", async () => {
 test("a creator in Chromium 106 signs in and sees stories, preview and plans", { tag: "@slow" }, async () => {
   const own = await open();
   await own.goto(`${server.url}/auth`);
-  // The page loads its scripts on first use.
-  await own.tap("h1");
-  await untilHydrated(own);
+  await own.waitForSelector("input");
   await type("E-mail ou usuário", ana.username, own);
   await type("Senha", ana.password, own);
   await press("Entrar", own);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { findScript } from "./built-scripts.ts";
+import { findScript, siteFolder } from "./built-scripts.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
@@ -117,7 +117,7 @@ test("Escape cancels opening a sheet whose script is loading", { tag: "@slow" },
   const released = new Promise<void>((go) => {
     release = go;
   });
-  const script = `**${findScript("ReceiptSheet")}`;
+  const script = `**${findScript(siteFolder, "ReceiptSheet")}`;
   const requested = page.waitForRequest(script);
   await page.route(script, async (route) => released.then(() => route.continue()));
   const opener = page.getByRole("button", { name: "Já paguei: enviar comprovante" });

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { openFont, toSvgPath } from "../apps/server/src/ports/image/text.ts";
 
-const sign = readFileSync("apps/web/app/ui/layout/favicon.svg");
-const folder = "apps/web/public/icons";
+const sign = readFileSync("packages/ui/src/layout/favicon.svg");
+const folder = "apps/studio/public/icons";
 const backstage = "#120e10";
 
 /** `share` is the sign's share of the icon's width; only the inner 80 % of a maskable icon are always visible. */

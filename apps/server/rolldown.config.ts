@@ -11,16 +11,17 @@ const external = [
   /^pg-native$/,
   /^pino$/,
   /^sharp$/,
+  /^vite$/,
 ];
 
-/** `web-build.ts` imports the built web app by a path that only it knows: here it becomes part of the bundle. */
-const includeWeb: Plugin = {
-  name: "include-web",
+/** `web-build.ts` imports the built site by a path that only it knows: here it becomes part of the bundle. */
+const includeSite: Plugin = {
+  name: "include-site",
   transform: {
     filter: { id: /web-build\.ts$/ },
     handler(code) {
-      const included = code.replace("import(bundle)", 'import("../../../../web/build/server/index.js")');
-      if (included === code) this.error("web-build.ts does not import the bundle of the web app");
+      const included = code.replace("import(bundle)", 'import("../../../../site/build/server/index.js")');
+      if (included === code) this.error("web-build.ts does not import the bundle of the site");
       return { code: included, map: null };
     },
   },
@@ -31,7 +32,7 @@ export default defineConfig({
   input: "src/main.ts",
   platform: "node",
   external,
-  plugins: [includeWeb],
+  plugins: [includeSite],
   transform: { define: { "process.env.NODE_ENV": '"production"' } },
   // Not minified, so that a stack trace names a line that can be read.
   output: { format: "esm" },

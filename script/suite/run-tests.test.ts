@@ -14,6 +14,6 @@ test("a journey of a file in serial mode runs with those before it", () => {
 });
 
 test("another test is found by its whole name", () => {
-  const chosen = findAlone({ file: "apps/web/a.test.ts", titles: ["a plan", "is saved?"] }, "");
-  expect(chosen).toEqual({ files: ["apps/web/a.test.ts"], name: "^a plan > is saved\\?$" });
+  const chosen = findAlone({ file: "apps/studio/a.test.ts", titles: ["a plan", "is saved?"] }, "");
+  expect(chosen).toEqual({ files: ["apps/studio/a.test.ts"], name: "^a plan > is saved\\?$" });
 });

@@ -8,7 +8,7 @@ import { type Failure, idOf, readPlaywright, readVitest, root, type SuiteReport 
 /** The folder and the arguments of the runner of each suite that has one. */
 const runners: Record<string, { folder: string; args: string[]; isPlaywright?: true }> = {
   suite: { folder: "script/suite", args: [] },
-  web: { folder: "apps/web", args: [] },
+  web: { folder: ".", args: ["--config", "vitest.web.config.ts"] },
   server: { folder: "apps/server", args: [] },
   browsers: { folder: "e2e", args: ["--config", "browsers/vitest.config.ts"] },
   journeys: { folder: "e2e", args: [], isPlaywright: true },

@@ -104,7 +104,7 @@ test("every colour of the e-mails' HTML has a counterpart for the dark scheme", 
   }
 });
 
-const tokens = readFileSync(join(import.meta.dirname, "../../web/app/tokens.css"), "utf8");
+const tokens = readFileSync(join(import.meta.dirname, "../../../packages/ui/src/tokens.css"), "utf8");
 const [lightTokens = "", darkTokens = ""] = tokens.split("prefers-color-scheme: dark");
 
 test.each([

@@ -39,9 +39,14 @@ import { findTlsProblems } from "./verified-tls.ts";
 const stopTimeoutMs = 30_000;
 const drainTimeoutMs = 10_000;
 
-/** Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation. */
+/**
+ * Starts the API, the worker or both; resolves when requests are accepted. `--demo` then fills an empty installation; `--dev` serves the
+ * web apps from their sources.
+ */
 export async function start() {
-  const { demo: wantsDemo } = parseArgs({ options: { demo: { type: "boolean" } } }).values;
+  const { demo: wantsDemo, dev: isDev = false } = parseArgs({
+    options: { demo: { type: "boolean" }, dev: { type: "boolean" } },
+  }).values;
   const config = readConfig();
   const offered = wantsDemo ? await import("./demo/offer-demo.ts") : undefined;
   offered?.assertDemoAllowed(config);
@@ -74,7 +79,7 @@ export async function start() {
     });
   const postgres = await opening;
   try {
-    stop = await startWith(config, { postgres, offered, log });
+    stop = await startWith(config, { postgres, offered, log, isDev });
   } catch (error) {
     await postgres?.stop();
     // What was under way has lost its database.
@@ -87,10 +92,11 @@ type Start = {
   postgres: Embedded | undefined;
   offered: typeof import("./demo/offer-demo.ts") | undefined;
   log: ReturnType<typeof createLog>;
+  isDev: boolean;
 };
 
 /** Returns what stops the process. */
-async function startWith(config: Config, { postgres, offered, log }: Start): Promise<() => Promise<void>> {
+async function startWith(config: Config, { postgres, offered, log, isDev }: Start): Promise<() => Promise<void>> {
   const urls = postgres ? await createEmbeddedRole(postgres) : { ...config, databaseUrl: config.databaseUrl as string };
   const { db, queue } = await openDatabase({ ...config, ...urls }, log);
 
@@ -134,7 +140,7 @@ async function startWith(config: Config, { postgres, offered, log }: Start): Pro
   };
   await claimStorage(ctx);
   if (await isTrialWithSales(ctx)) log.warn(trialWithSales);
-  const app = config.role === "worker" ? undefined : await openApp(ctx);
+  const app = config.role === "worker" ? undefined : await openApp(ctx, isDev);
   const operations = app?.operations ?? (await createOperations(ctx));
   const workers = hasWorkers ? await workJobs(ctx, jobs, listQueues(config.queues)) : undefined;
   await app?.listen({ host: config.host, port: config.port });
@@ -168,12 +174,13 @@ async function startWith(config: Config, { postgres, offered, log }: Start): Pro
   };
 }
 
-/** A worker loads neither the API nor the web app. The assets are stored before this process sends a page that names them. */
-async function openApp(ctx: Ctx) {
+/** A worker loads neither the API nor the web apps. The assets are stored before this process sends a page that names them. */
+async function openApp(ctx: Ctx, isDev: boolean) {
   const [{ createApp }, { publishOwnAssets }] = await Promise.all([
     import("./http/app.ts"),
     import("./http/web/web-assets.ts"),
   ]);
+  if (isDev) return createApp(ctx, undefined, (await import("./http/web/web-sources.ts")).openWebSources());
   const app = await createApp(ctx);
   await publishOwnAssets(ctx);
   return app;

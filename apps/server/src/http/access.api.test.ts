@@ -11,7 +11,8 @@ import { requests } from "#test/requests";
 import { listRoutes } from "#test/routes";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
-import { isWebBuilt, listPagePaths, loadWeb } from "./web/web-build.ts";
+import { studioPaths } from "./web/studio.ts";
+import { isWebBuilt, listPagePaths, loadSite } from "./web/web-build.ts";
 
 const product = startProduct();
 let world: World;
@@ -118,7 +119,7 @@ describe("access declarations of the routes", () => {
   let pages: string[];
   beforeAll(async () => {
     routes = await listRoutes(product);
-    pages = isWebBuilt() ? listPagePaths(await loadWeb()) : [];
+    pages = isWebBuilt() ? [...studioPaths, ...listPagePaths(await loadSite())] : [];
   });
 
   /** Routes outside the contract: media, operations, the web app, and the handler of unknown addresses. */

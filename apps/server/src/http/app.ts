@@ -34,13 +34,14 @@ import { createSecurityHeaders } from "./security-headers.ts";
 import { rejectUnknownFields } from "./unknown-fields.ts";
 import { mountCrawlers } from "./web/crawlers.ts";
 import { mountWeb } from "./web/web.ts";
+import type { WebSources } from "./web/web-sources.ts";
 
 z.config({ localeError: formatIssue });
 
 const jsonLimit = 64 * 1024;
 
-/** One Fastify with the API under `/v1`, media, operations and the web app. */
-export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promise<App> {
+/** One Fastify with the API under `/v1`, media, operations and the web apps, which are built or come from `sources` (script/dev). */
+export async function createApp(ctx: Ctx, requestLimits: Limits = limits, sources?: WebSources): Promise<App> {
   const headers = createSecurityHeaders(ctx.config);
   const app = Fastify({
     loggerInstance: ctx.log,
@@ -113,7 +114,7 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits): Promi
   mountMedia(app, ctx);
   if (ctx.config.mode === "local") mountDevMail(app, ctx);
   mountCrawlers(app, ctx);
-  await mountWeb(app, ctx);
+  await mountWeb(app, ctx, sources);
   return app;
 }
 

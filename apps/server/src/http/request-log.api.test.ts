@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { endpoints } from "#test/endpoints";
 import { startProduct } from "#test/product";
 import { listRoutes } from "#test/routes";
-import { isWebBuilt, listPagePaths, loadWeb } from "./web/web-build.ts";
+import { isWebBuilt, listPagePaths, loadSite } from "./web/web-build.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const secret = "segredo-9c41e7";
@@ -29,7 +29,7 @@ const withTokens = () => targets.filter(({ path }) => path.includes(secret));
 beforeAll(async () => {
   const ofContract = endpoints.map(({ method, url }) => ({ method, url: `/v1${url}` }));
   const ofServer = (await listRoutes(product)).map(({ method, url }) => ({ method: String(method), url }));
-  const ofPages = (isWebBuilt() ? listPagePaths(await loadWeb()) : []).map((url) => ({ method: "GET", url }));
+  const ofPages = (isWebBuilt() ? listPagePaths(await loadSite()) : []).map((url) => ({ method: "GET", url }));
   const all = [...ofContract, ...ofServer, ...ofPages].filter(({ method }) => method !== "HEAD");
   const unique = new Map(all.map(({ method, url }) => [`${method} ${url}`, { method, path: withSecret(url) }]));
   targets = [...unique.values()];

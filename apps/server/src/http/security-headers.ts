@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { toLinkOrigin } from "../storage-config.ts";
 
 /** Browser features that no page uses. */
 const deniedFeatures = [
@@ -30,15 +31,17 @@ export function createSecurityHeaders({ mode }: Pick<Config, "mode">): Record<st
 export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page by the nonce of its response: only own sources, and inline scripts with that nonce. `cardHosts` may be called,
- * because browsers send card data directly to the gateway, and `mediaHosts` are those that media redirects to.
+ * The policy of a page by the sources of its scripts: all else is our own. `cardHosts` may be called, because browsers send card data
+ * directly to the gateway, and the storage, where media redirects to it.
  */
 export function createPagePolicy(
+  { mediaDelivery, storage }: Pick<Config, "mediaDelivery" | "storage">,
   cardHosts: readonly string[] = [],
-  mediaHosts: readonly string[] = [],
-): (nonce: string) => string {
+  styles = "'self'",
+): (scripts: string) => string {
+  const mediaHosts = mediaDelivery === "redirect" && storage.s3 ? [toLinkOrigin(storage.s3)] : [];
   const others = [
-    "style-src 'self'",
+    `style-src ${styles}`,
     ["img-src 'self' data: blob:", ...mediaHosts].join(" "),
     ["media-src 'self' blob:", ...mediaHosts].join(" "),
     ["connect-src 'self'", ...cardHosts].join(" "),
@@ -49,5 +52,5 @@ export function createPagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${others}`;
+  return (scripts) => `default-src 'self'; script-src ${scripts}; ${others}`;
 }

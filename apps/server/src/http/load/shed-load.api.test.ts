@@ -15,7 +15,7 @@ import { type Fan, openWorld, subscribe, type World } from "#test/world";
 import { createApp } from "../app.ts";
 import { limits } from "../limits.ts";
 import { renderBusyPage } from "../web/busy-page.ts";
-import { isWebBuilt, webFolder } from "../web/web-build.ts";
+import { isWebBuilt, siteFolder } from "../web/web-build.ts";
 import { getPriority } from "./shed-load.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -243,7 +243,7 @@ describe("the overload page", () => {
   });
 
   test("the overload page uses the colours of the design tokens", () => {
-    const tokens = readFileSync(join(webFolder, "../app/tokens.css"), "utf8");
+    const tokens = readFileSync(join(siteFolder, "../../../packages/ui/src/tokens.css"), "utf8");
     const colours = renderBusyPage({ method: "GET" }, 7).html.match(/--[\w-]+:#[\da-f]{6}/g) ?? [];
     expect(colours).toHaveLength(10);
     for (const colour of colours) expect(tokens).toContain(colour.replace(":", ": "));

@@ -9,7 +9,7 @@ const sitemapSeconds = 60;
 
 /** The API, the creator's app, a fan's own pages, and pages whose path is a secret of an e-mail. */
 const disallowed = [
-  ...["/v1/", "/dev/", "/app-shell"],
+  ...["/v1/", "/dev/"],
   ...["/account", "/admin", "/home", "/medias", "/mp", "/onboarding", "/profile"],
   ...["/assinaturas", "/idade", "/entrar", "/suporte"],
   ...["/r/", "/avisos/", "/convite/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { deleteAssetsBefore, insertAssets, selectAsset, touchAssets } from "./web-assets.store.ts";
-import { assetFolder, isWebBuilt } from "./web-build.ts";
+import { assetFolders, isWebBuilt } from "./web-build.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -31,7 +31,7 @@ export async function publishAssets(ctx: Ctx, folder: string): Promise<void> {
 /** Stores the assets of this release. A process starts without that, too: only a rolling deploy needs them. */
 export async function publishOwnAssets(ctx: Ctx): Promise<void> {
   if (!isWebBuilt()) return;
-  await publishAssets(ctx, assetFolder).catch((err) =>
+  await Promise.all(assetFolders.map((folder) => publishAssets(ctx, folder))).catch((err) =>
     ctx.log.warn({ err }, "assets could not be stored for other releases"),
   );
 }

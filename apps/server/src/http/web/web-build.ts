@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RouterContext, ServerBuild } from "react-router";
 import { serverFolder } from "#core/server-folder";
 
-export const webFolder = join(serverFolder, "../web/build");
+/** The built public site, with the bundle that renders its pages. */
+export const siteFolder = join(serverFolder, "../site/build");
+/** The built creator's app. */
+export const studioFolder = join(serverFolder, "../studio/build");
 /** Files whose names contain a hash of their content. */
-export const assetFolder = join(webFolder, "client/assets");
-const bundle = join(webFolder, "server/index.js");
+export const assetFolders = [join(siteFolder, "client/assets"), join(studioFolder, "assets")];
+const bundle = join(siteFolder, "server/index.js");
+const studioPage = join(studioFolder, "index.html");
 
 export type Fetch = (request: Request) => Promise<Response>;
-export type WebBuild = ServerBuild & {
+export type SiteBuild = ServerBuild & {
   entry: {
     module: {
       apiContext: RouterContext<Fetch>;
@@ -22,13 +27,16 @@ export type WebBuild = ServerBuild & {
   };
 };
 
-export const isWebBuilt = () => existsSync(bundle);
+export const isWebBuilt = () => existsSync(bundle) && existsSync(studioPage);
 
-export async function loadWeb(): Promise<WebBuild> {
-  return (await import(bundle)) as WebBuild;
+export async function loadSite(): Promise<SiteBuild> {
+  return (await import(bundle)) as SiteBuild;
 }
 
-/** The paths of all pages in Fastify's syntax, for example `/r/:token`, without the catch-all page. */
+/** The page of the creator's app, the same at all its addresses. */
+export const readStudioPage = (): Promise<string> => readFile(studioPage, "utf8");
+
+/** The paths of all pages of the site in Fastify's syntax, for example `/r/:token`, without the catch-all page. */
 export function listPagePaths({ routes }: Pick<ServerBuild, "routes">): string[] {
   const toPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

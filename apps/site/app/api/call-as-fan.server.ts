@@ -1,0 +1,19 @@
+import type { Endpoint } from "@camarim/contract/endpoint";
+import { ApiError, type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { apiContext } from "./contexts.server.ts";
+
+/** Calls as the signed-in fan; without a session redirects to sign-in and back. */
+export async function callAsFan<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  args: Args<E>,
+): Promise<ResponseBody<E>> {
+  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch: context.get(apiContext) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+      throw data({ title: error.title, message: error.message }, { status: error.status });
+    },
+  ) as Promise<ResponseBody<E>>;
+}

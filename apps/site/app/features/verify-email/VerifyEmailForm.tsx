@@ -1,0 +1,106 @@
+import { Button } from "@camarim/ui/form/Button.tsx";
+import { CodeInput } from "@camarim/ui/form/CodeInput.tsx";
+import { Field } from "@camarim/ui/form/Field.tsx";
+import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
+import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Entering } from "../../api/enter.server.ts";
+import { fanEntry as text } from "../../text/fan-entry.ts";
+
+type VerifyEmailFormProps = {
+  entering: Entering;
+  /** Whether the e-mail cannot be changed, because an order waits for its verification. */
+  fixed?: boolean | undefined;
+  /** The code from the e-mailed link. */
+  code?: string | undefined;
+  /** Allows the link's code on a device other than the one that requested it. */
+  linkKey?: string | undefined;
+};
+
+/** Verifies an e-mail address with a six-digit code, by plain forms that work before hydration and without scripts. */
+export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: VerifyEmailFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { step, email, sent, error, wrong } = entering;
+  const busy = useNavigation().state !== "idle";
+  // Before the navigation is rendered: Enter after the sixth digit would submit the code twice.
+  const isSending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response ends a submission, also one that was never rendered as busy
+  useEffect(() => {
+    if (!busy) isSending.current = false;
+  }, [busy, entering]);
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [wrong]);
+  const stepBefore = useRef(step);
+  useEffect(() => {
+    if (stepBefore.current === "email" && step === "code")
+      form.current?.querySelector<HTMLElement>('[name="code"]')?.focus();
+    stepBefore.current = step;
+  }, [step]);
+  return (
+    <div className="text-left">
+      <div role="status">
+        {step === "code" && <p className="mt-2 text-quiet">{sent && fixed ? text.sentAgain : text.sentTo(email)}</p>}
+      </div>
+      <div role="alert">{error && <FieldError>{`${error.title}: ${error.message}`}</FieldError>}</div>
+      <Form
+        ref={form}
+        method="post"
+        replace
+        noValidate
+        onSubmit={(event) => {
+          if (isSending.current) event.preventDefault();
+          isSending.current = true;
+        }}
+      >
+        {step === "email" ? (
+          <>
+            <input type="hidden" name="intent" value="code" />
+            <Field
+              key="email"
+              name="email"
+              required
+              type="email"
+              label={text.email}
+              error={wrong?.email}
+              defaultValue={email}
+              autoComplete="email"
+              inputMode="email"
+            />
+          </>
+        ) : (
+          <>
+            <input type="hidden" name="email" value={email} />
+            {linkKey && <input type="hidden" name="key" value={linkKey} />}
+            <CodeInput
+              key="code"
+              name="code"
+              required
+              label={text.code}
+              hint={!code && <span className="noscript:hidden">{text.codeHint}</span>}
+              error={wrong?.code}
+              maxLength={7}
+              defaultValue={code}
+            />
+          </>
+        )}
+        <TermsSentence />
+        <div className="mt-4">
+          <Button type="submit" busy={busy}>
+            {step === "email" ? text.sendCode : text.submit}
+          </Button>
+        </div>
+      </Form>
+      {step === "code" && (
+        <Form method="post" replace className="mt-3">
+          <input type="hidden" name="intent" value="code" />
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" tone="soft">
+            {text.again}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

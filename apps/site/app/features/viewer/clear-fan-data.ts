@@ -1,0 +1,8 @@
+import { clearSeen } from "@camarim/ui/features/viewer/seen-store.ts";
+import { dropVisitorDrafts } from "@camarim/ui/lib/drafts.ts";
+
+/** Deletes what this browser keeps of a fan beside the session. */
+export function clearFanData(): void {
+  clearSeen();
+  dropVisitorDrafts();
+}

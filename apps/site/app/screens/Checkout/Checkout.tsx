@@ -1,0 +1,75 @@
+import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
+import { checkout as text } from "@camarim/ui/text/checkout.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { errors } from "@camarim/ui/text/errors.ts";
+import { useEffect } from "react";
+import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { isToPay, orderState } from "../../features/pay/order-state.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
+import type { Route } from "./+types/Checkout";
+import { CheckoutForm } from "./form/CheckoutForm.tsx";
+import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
+import { FreeOrder } from "./order/FreeOrder.tsx";
+import { LostOrder } from "./order/LostOrder.tsx";
+import { OrderScreen } from "./order/OrderScreen.tsx";
+import { placeOrder } from "./place-order.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadCheckout(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return placeOrder(args);
+}
+
+export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
+
+/** The form keeps its values without a connection. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    return { ...errors.offline, fields: {}, typed: undefined };
+  }
+}
+
+/** Also after a refused order, since the price may have changed. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: common.titled(titleOf(loaderData)) }, { name: "robots", content: "noindex" }];
+}
+
+function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
+  if (loaded?.face === "form") return text.form.lead(loaded.page.profile.fullName);
+  if (loaded?.face !== "order") return text.states.lost.title;
+  if (!isToPay(loaded.order)) return text.states.order;
+  const state = orderState(loaded.order, new Date(loaded.now));
+  if (state === "confirming" || state === "declined") return text.states.order;
+  return state === "waiting" ? text.pix.title : text.states[state].title;
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
+  const ordered = loaderData.face === "order" ? loaderData.order.creator.username : undefined;
+  useEffect(() => {
+    if (ordered) dropDraft(`checkout:${ordered}`, visitor);
+  }, [ordered]);
+  if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
+  const now = new Date(loaderData.now);
+  if (loaderData.face === "order") {
+    const { order, qr, handOver } = loaderData;
+    const entering = result && "step" in result ? result : undefined;
+    return isToPay(order) ? (
+      <OrderScreen order={order} qr={qr} handOver={handOver} entering={entering} now={now} />
+    ) : (
+      <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
+    );
+  }
+  const { page, coupon, planId } = loaderData;
+  const refused = result && "typed" in result ? result : undefined;
+  return <CheckoutForm page={page} coupon={coupon} planId={planId} refused={refused} now={now} />;
+}

@@ -1,0 +1,53 @@
+import { Field } from "@camarim/ui/form/Field.tsx";
+import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
+import { Section } from "@camarim/ui/layout/List.tsx";
+import { phoneMask } from "@camarim/ui/lib/masks.ts";
+import { checkout } from "@camarim/ui/text/checkout.ts";
+import { DocumentField } from "../../../features/pay/DocumentField.tsx";
+import type { Refused } from "./refused.ts";
+
+const text = checkout.form;
+
+/** The subscriber's data; errors of the server are below their field. */
+export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
+  const { typed, fields = {} } = refused ?? {};
+  return (
+    <Section title={text.you}>
+      <Field
+        name="name"
+        required
+        label={text.name}
+        error={fields.name}
+        defaultValue={typed?.name}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={80}
+      />
+      <Field
+        name="email"
+        required
+        type="email"
+        label={text.email}
+        hint={text.emailHint}
+        error={fields.email}
+        defaultValue={typed?.email}
+        autoComplete="email"
+        inputMode="email"
+      />
+      <MaskedField
+        name="phone"
+        required
+        type="tel"
+        mask={phoneMask}
+        prefix={text.phonePrefix}
+        label={text.phone}
+        hint={text.phoneHint}
+        error={fields.phone}
+        defaultValue={typed?.phone}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      {needsDocument && <DocumentField error={fields.document} typed={typed?.document} />}
+    </Section>
+  );
+}

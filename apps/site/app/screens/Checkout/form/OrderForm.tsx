@@ -1,0 +1,141 @@
+import type { CreatorPage } from "@camarim/contract/creators";
+import { PlanChoice } from "@camarim/ui/features/pay/PlanChoice.tsx";
+import { mayBeDue, toQuote } from "@camarim/ui/features/pay/quote.ts";
+import { Button } from "@camarim/ui/form/Button.tsx";
+import { useFieldsDraft } from "@camarim/ui/form/use-fields-draft.ts";
+import { useServerErrors } from "@camarim/ui/form/use-server-errors.ts";
+import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
+import { checkout } from "@camarim/ui/text/checkout.ts";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
+import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
+import { card as cardText } from "../../../text/card.ts";
+import { CouponField } from "./CouponField.tsx";
+import { FanFields } from "./FanFields.tsx";
+import { PayWith } from "./PayWith.tsx";
+import { RefusedNotice } from "./RefusedNotice.tsx";
+import type { Refused } from "./refused.ts";
+import { Total } from "./Total.tsx";
+
+const text = checkout.form;
+const formId = "order";
+
+/** An error of the card, before anything is sent. */
+function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
+  if (failure) return { title: cardText.wrong.title, message: failure, fields: {}, typed: undefined };
+  const isWrong = Object.keys(wrong).length > 0;
+  return isWrong
+    ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
+    : undefined;
+}
+
+/** The refusal with the field errors that still apply; without a notice once every field it named was changed. */
+function withFields(refused: Refused, fields: Refused["fields"]): Refused {
+  const isCorrected = hasErrors(refused.fields) && !hasErrors(fields);
+  return { ...refused, fields, isCorrected };
+}
+
+function hasErrors(fields: Refused["fields"]): boolean {
+  return Object.values(fields).some(Boolean);
+}
+
+/** Identifies the order while this form is open. Not from the server, which sends the same page to several visitors. */
+function useKey(): string {
+  const [key, setKey] = useState("");
+  useEffect(() => setKey(newUuid()), []);
+  return key;
+}
+
+type OrderFormProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  planId: string | null;
+  refused: Refused | undefined;
+};
+
+/** Plan and three fields: a plain form that works before, and without, the scripts. */
+export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, planId, refused }: OrderFormProps) {
+  const { form, choose, chosen } = useChosenPlan(plans, "plano");
+  const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
+  const busy = useNavigation().state !== "idle" || card.busy;
+  const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
+  const due = chosen && toQuote(chosen, coupon?.offer);
+  // Also after a refusal that asks for it: who had a trial before pays at once.
+  const needsDocument =
+    ways.needsDocument &&
+    (mayBeDue(plans, chosen?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
+  const { remaining, onInput } = useServerErrors(refused?.fields);
+  const left = refused && withFields(refused, remaining);
+  const openId = viewer.subscription?.openCheckoutId;
+  const key = useKey();
+  // Leaving does not ask: all but the CPF and the card comes back, and a question would stand between a fan and paying.
+  useFieldsDraft(form, `checkout:${profile.username}`, { fields: ["name", "email", "phone", "cupom"] });
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused, form]);
+  return (
+    <Screen
+      title={text.title}
+      back={`/@${profile.username}`}
+      bottom={
+        <section aria-label={text.summary}>
+          <RefusedNotice refused={cardProblem(card) ?? left} />
+          {chosen && due && <Total plan={chosen} due={due} />}
+          <Button type="submit" form={formId} busy={busy}>
+            {due?.trialDays
+              ? text.submitTrial
+              : due?.total === 0
+                ? text.submitFree
+                : card.isCard && due
+                  ? cardText.pay(formatCents(due.total))
+                  : text.submit}
+          </Button>
+        </section>
+      }
+    >
+      <p className="flex items-center gap-3 pt-2">
+        <Avatar name={profile.fullName} src={profile.profilePic} />
+        <span className="line-clamp-2 min-w-0 text-strong">{text.lead(profile.fullName)}</span>
+      </p>
+      {openId && (
+        <Section title={text.open}>
+          <List>
+            <Row icon="qr" label={text.resume} to={`/@${profile.username}/assinar?pedido=${openId}`} />
+          </List>
+        </Section>
+      )}
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        replace
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => {
+          // A free order needs no card.
+          if (!card.isCard || !due?.total) return;
+          event.preventDefault();
+          void card.order(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="chave" value={key} />
+        {plans.map(({ _id, price }) => (
+          <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
+        ))}
+        <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
+        <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
+        <FanFields refused={left} needsDocument={needsDocument} />
+        {due?.total !== 0 && <PayWith ways={ways} card={card} />}
+        <TermsSentence before={text.withdrawal} />
+      </Form>
+    </Screen>
+  );
+}

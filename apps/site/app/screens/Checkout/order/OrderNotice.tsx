@@ -1,0 +1,95 @@
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import type { IconName } from "@camarim/ui/layout/icon-names.ts";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
+import { checkout } from "@camarim/ui/text/checkout.ts";
+import { OfferNotices } from "../../../features/notifications/OfferNotices.tsx";
+import { NoticeDetails } from "../../../features/pay/NoticeDetails.tsx";
+import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
+import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
+import { card } from "../../../text/card.ts";
+
+const text = { ...checkout.states, confirming: card.waiting, declined: card.declined };
+
+type NoticeProps = { state: Exclude<OrderState, "waiting">; order: PayableOrder; now: Date };
+
+const icons: Record<NoticeProps["state"], IconName> = {
+  checking: "clock",
+  confirming: "wait",
+  couponGone: "ticket",
+  declined: "card",
+  confirmed: "check",
+  rejected: "alert",
+  receiptsUsedUp: "alert",
+  late: "clock",
+  expired: "clock",
+  closed: "lock",
+};
+
+/** The state of an order, and the next step. */
+export function OrderNotice({ state, order, now }: NoticeProps) {
+  const { username } = order.creator;
+  return (
+    <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
+      <NoticeDetails lines={detailsOf(state, order, now)} />
+      {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
+      {(state === "confirmed" || state === "checking") && <OfferNotices />}
+      {state === "rejected" && <SendReceipt target={order} label={text.rejected.again} />}
+      {state === "late" && <SendReceipt target={order} label={text.late.send} />}
+      {state === "couponGone" && order.payment.gateway === "bacen" && (
+        <SendReceipt target={order} label={text.late.send} tone="soft" />
+      )}
+      {(state === "receiptsUsedUp" ||
+        state === "late" ||
+        state === "expired" ||
+        state === "couponGone" ||
+        state === "closed" ||
+        state === "declined") && (
+        <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
+          {text.newOrder}
+        </ButtonLink>
+      )}
+      {state === "checking" && (
+        <ButtonLink to={`/@${username}`} tone="soft">
+          {text.page(username)}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
+function messageOf(state: NoticeProps["state"], { payment, plan, creator, currentPeriodEnd }: PayableOrder, now: Date) {
+  switch (state) {
+    case "checking":
+      return text.checking.message(creator.username);
+    case "confirmed":
+      return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
+    case "couponGone":
+      return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
+    case "rejected":
+    case "receiptsUsedUp":
+      return payment.receiptRejectionReason ?? undefined;
+    default:
+      return text[state].message;
+  }
+}
+
+function detailsOf(
+  state: NoticeProps["state"],
+  { payment, plan, receiptsLeft, receiptUntil }: NoticeProps["order"],
+  now: Date,
+): string[] | undefined {
+  const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
+  const lines: Partial<Record<OrderState, string[]>> = {
+    checking: [
+      text.summary(plan.name, formatCents(payment.amount)),
+      ...(payment.receiptSentAt ? [text.checking.sent(formatDateTime(payment.receiptSentAt, now))] : []),
+    ],
+    confirmed: [text.confirmed.keep],
+    rejected: [text.rejected.left(receiptsLeft), ...until],
+    receiptsUsedUp: [text.receiptsUsedUp.message],
+    late: [...until, text.summary(plan.name, formatCents(payment.amount))],
+  };
+  return lines[state];
+}

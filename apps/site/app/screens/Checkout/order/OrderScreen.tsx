@@ -1,0 +1,43 @@
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import type { Qr } from "@camarim/ui/lib/qr.ts";
+import { checkout as text } from "@camarim/ui/text/checkout.ts";
+import type { Entering } from "../../../api/enter.server.ts";
+import { orderState, type PayableOrder, takesMoney } from "../../../features/pay/order-state.ts";
+import { PayByPix } from "../../../features/pay/PayByPix.tsx";
+import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
+import { TestBank } from "../../../features/pay/TestBank.tsx";
+import { useLiveOrder } from "../../../features/pay/use-live-order.ts";
+import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
+import { OrderNotice } from "./OrderNotice.tsx";
+
+type OrderScreenProps = {
+  order: PayableOrder;
+  qr: Qr | null;
+  handOver: HandOverTo | null;
+  entering: Entering | undefined;
+  now: Date;
+};
+
+/** An order with money due, in every state; updates itself. */
+export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenProps) {
+  const { payment, creator } = order;
+  const state = orderState(order, now);
+  useLiveOrder(payment.status === "pending" || state === "checking");
+  const paying = takesMoney(state, payment.pixExpiresAt, now);
+  return (
+    <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
+      <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
+      {handOver && (state === "confirmed" || state === "checking") && (
+        <OpenInBrowser to={handOver} email={order.email} entering={entering} />
+      )}
+      {paying && qr && (
+        <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
+          {state === "waiting" && payment.gateway === "bacen" && (
+            <SendReceipt target={order} label={text.pix.paid} tone="soft" />
+          )}
+          {order.testBank && <TestBank address={order.testBank} />}
+        </PayByPix>
+      )}
+    </Screen>
+  );
+}

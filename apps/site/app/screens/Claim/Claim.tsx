@@ -1,0 +1,59 @@
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
+import { formatDay } from "@camarim/ui/lib/time.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
+import { fanEntry } from "../../text/fan-entry.ts";
+import type { Route } from "./+types/Claim";
+import { loadClaim, submitClaim } from "./claim.server.ts";
+
+const text = fanEntry.claim;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadClaim(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitClaim(args);
+}
+
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "same-origin" },
+  ];
+}
+
+/** An invitation to a creator's page. Accepting it binds it to an e-mail that the fan verifies here. */
+export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+  if (!claim) {
+    return (
+      <Screen title={text.title}>
+        <EmptyState icon="gift" title={text.lost.title} message={text.lost.message}>
+          <ButtonLink to="/entrar">{text.lost.enter}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  const { creator, expiresAt } = claim;
+  return (
+    <Screen title={text.title}>
+      <div className="flex flex-col items-center pt-6 text-center">
+        <StoryRing>
+          <Avatar name={creator.fullName} src={creator.profilePic} size={92} />
+        </StoryRing>
+        <h2 className="mt-4 text-title">{text.lead(creator.fullName)}</h2>
+        <p className="text-quiet">@{creator.username}</p>
+      </div>
+      {actionData?.step !== "code" && (
+        <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(formatDay(expiresAt)) : text.message}</p>
+      )}
+      <VerifyEmailForm entering={actionData ?? { step: "email", email: "" }} />
+    </Screen>
+  );
+}

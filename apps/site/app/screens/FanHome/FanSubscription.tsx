@@ -1,0 +1,158 @@
+import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { List } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatDay } from "@camarim/ui/lib/time.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { Form, Link, useNavigation } from "react-router";
+import { fanSubscription as text } from "../../text/fan-home.ts";
+import type { Route } from "./+types/FanSubscription";
+import { ChangeCard } from "./ChangeCard.tsx";
+import { ChangePlan } from "./ChangePlan.tsx";
+import { Confirm } from "./Confirm.tsx";
+import { formatSubscriptionState } from "./format-subscription-state.ts";
+import { Payments } from "./Payments.tsx";
+import { RenewingCard } from "./RenewingCard.tsx";
+import { act, loadSubscription } from "./subscription.server.ts";
+import { toPresentPlan } from "./to-present-plan.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSubscription(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return act(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
+export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscription, plans, confirming, isChangingCard, done } = loaderData;
+  const { creator, plan, nextPlan, startedAt, state, openOrderId, receiptWaiting, payments } = subscription;
+  const now = new Date(loaderData.now);
+  const busy = useNavigation().state === "submitting";
+  const { mayCancel, mayRenew, refundUntil } = state.rights;
+  const words = (bought: NonNullable<typeof plan>) =>
+    text.plan(bought.name, formatCents(bought.price), text.length(bought.periodMonths));
+  const end = state.currentPeriodEnd ? formatDay(state.currentPeriodEnd, now) : undefined;
+  return (
+    <Screen title={text.title} back="/assinaturas">
+      <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
+        <Avatar name={creator.fullName} src={creator.profilePic} size={60} />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere text-title">{creator.fullName}</span>
+          <span className="block wrap-anywhere text-quiet">@{creator.username}</span>
+        </span>
+      </Link>
+      <div role="status">
+        {done && text.done[done] && <p className="mt-2 rounded-card bg-ok-soft p-3 text-ok">{text.done[done]}</p>}
+      </div>
+      {actionData && (
+        <div role="alert" className="mt-2 rounded-card bg-danger-soft p-3">
+          <p className="text-strong">{actionData.title}</p>
+          <p>{actionData.message}</p>
+        </div>
+      )}
+      {confirming === "cancelar" && mayCancel && (
+        <Confirm
+          {...text.cancel}
+          message={end ? text.cancel.message(end) : text.cancel.messageNow}
+          intent="cancel"
+          busy={busy}
+        />
+      )}
+      {confirming === "devolucao" && refundUntil && (
+        <Confirm
+          title={text.refund.title}
+          message={text.refund.message}
+          submit={text.refund.submit}
+          intent="refund"
+          busy={busy}
+        />
+      )}
+      {isChangingCard && subscription.cardForm && (
+        <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={actionData?.card} />
+      )}
+      <div className="mt-4 flex flex-col gap-3">
+        {openOrderId && (
+          <ButtonLink
+            to={`/@${creator.username}/assinar?pedido=${openOrderId}`}
+            tone={receiptWaiting ? "soft" : "primary"}
+          >
+            {receiptWaiting ? text.order : text.pay}
+          </ButtonLink>
+        )}
+        {state.access && (
+          <ButtonLink icon="play" to={`/@${creator.username}/stories`}>
+            {text.watch}
+          </ButtonLink>
+        )}
+        {mayRenew && !receiptWaiting && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="renew" />
+            <Button type="submit" tone="soft" icon="reload" busy={busy}>
+              {subscription.card?.chargeAt ? text.renewByPix : text.renew}
+            </Button>
+            <p className="mx-1 mt-1 text-small text-quiet">{text.renewHint}</p>
+          </Form>
+        )}
+        {!state.access && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
+      </div>
+      <div className="mt-6">
+        <List>
+          <Row label={text.facts.status} detail={formatSubscriptionState(subscription, now)} />
+          <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
+          {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
+          {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
+          {state.refund && <Row icon="swap" label={formatRefund(state.refund, now)} />}
+        </List>
+      </div>
+      <RenewingCard subscription={subscription} now={now} />
+      <Payments payments={payments} now={now} />
+      {plans.length > 1 && plan && (
+        <ChangePlan
+          key={nextPlan?._id ?? plan._id}
+          plans={plans}
+          presentId={toPresentPlan(subscription)}
+          shownId={nextPlan?._id ?? plan._id}
+          busy={busy}
+        />
+      )}
+      {(mayCancel || refundUntil) && (
+        <div className="mt-6">
+          <List>
+            {refundUntil && (
+              <Row
+                icon="swap"
+                label={text.refund.open}
+                detail={text.refund.hint(formatDay(refundUntil, now))}
+                to="?confirmar=devolucao"
+              />
+            )}
+            {mayCancel && <Row icon="x" tone="danger" label={text.cancel.open} to="?confirmar=cancelar" />}
+          </List>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["state"]["refund"]>;
+
+function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
+  const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
+  const { byGateway, ...words } = text.refund;
+  if (by === "creator") {
+    const own = returnedAt
+      ? words.returned(money, formatDay(returnedAt, now))
+      : words.requested(money, formatDay(dueAt, now));
+    return gatewayAmount > 0 ? `${own} ${words.beside(formatCents(gatewayAmount))}` : own;
+  }
+  if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.requested(money);
+  return (toCard ? byGateway.toCard : byGateway.toPix)(money, formatDay(returnedAt, now));
+}

@@ -1,0 +1,78 @@
+import { getCreator } from "@camarim/contract/creators";
+import { getFanSubscription } from "@camarim/contract/creators-fan-home";
+import {
+  cancelFanSubscription,
+  changeCard,
+  refundFanSubscription,
+  renewFanSubscription,
+} from "@camarim/contract/renewals";
+import { changePlan } from "@camarim/contract/subscriptions";
+import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
+import { apiContext } from "../../api/contexts.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { fanSubscription as text } from "../../text/fan-home.ts";
+import { toPresentPlan } from "./to-present-plan.ts";
+
+type RequestArgs = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
+
+/** The subscription, and the creator's other plans if the fan may change to one. */
+export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
+  const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
+  const { creator, state, plan } = subscription;
+  const mayChange = plan !== null && state.rights.mayCancel;
+  const { searchParams } = new URL(request.url);
+  return {
+    subscription,
+    plans: mayChange ? await listPlans(context, creator.username) : [],
+    confirming: searchParams.get("confirmar"),
+    isChangingCard: searchParams.get("trocar") === "cartao",
+    done: searchParams.get("feito"),
+    now: Date.now(),
+  };
+}
+
+/** Empty if the creator's page no longer exists. Without trials, which are for new subscribers only. */
+async function listPlans(context: RequestArgs["context"], username: string) {
+  const page = call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
+  return page.then(({ plans }) => plans.map((plan) => ({ ...plan, trialDays: 0 }))).catch(() => []);
+}
+
+/** Executes the action of the pressed button; its errors show beside that button. */
+export async function act({ request, params, context }: RequestArgs) {
+  const fetch = context.get(apiContext);
+  const form = await readSmallForm(request);
+  const document = String(form.get("document") ?? "");
+  const here = (done: string) => redirect(`/assinaturas/${params._id}?feito=${done}`, 303);
+  try {
+    switch (form.get("intent")) {
+      case "cancel":
+        await call(cancelFanSubscription, { params }, { fetch });
+        return here("cancelada");
+      case "refund":
+        await call(refundFanSubscription, { params }, { fetch });
+        return here("devolucao");
+      case "card": {
+        const body = { cardToken: String(form.get("cardToken")), ...(document && { document }) };
+        await call(changeCard, { params, body }, { fetch });
+        return here("cartao");
+      }
+      case "renew":
+        return redirect((await call(renewFanSubscription, { params }, { fetch })).path, 303);
+      default: {
+        const body = { subscriptionId: params._id, planId: String(form.get("plano")) };
+        if (toPresentPlan(await callAsFan(context, getFanSubscription, { params })) === body.planId)
+          return data({ ...text.change.present, card: undefined }, { status: 409 });
+        await call(changePlan, { body }, { fetch, token: null });
+        return here("plano");
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    const { card, cardToken, document: wrong } = error.fields;
+    const message = card ?? cardToken ?? wrong ?? error.message;
+    return data({ title: error.title, message, card: { document: wrong, typed: document } }, { status: error.status });
+  }
+}

@@ -1,0 +1,73 @@
+import { StoryViewer } from "@camarim/ui/features/viewer/StoryViewer.tsx";
+import { writeSeen } from "@camarim/ui/features/viewer/seen-store.ts";
+import { Button } from "@camarim/ui/form/Button.tsx";
+import { IconButton } from "@camarim/ui/form/IconButton.tsx";
+import { common } from "@camarim/ui/text/common.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { fanStories as text } from "../../text/fan-stories.ts";
+import { countViewOf } from "./count-view-of.ts";
+import type { LoadedFeed } from "./load-feed.server.ts";
+import { Opening } from "./Opening.tsx";
+import { ReportStory } from "./ReportStory.tsx";
+import { useQueue } from "./use-queue.ts";
+import { useWayBack } from "./use-way-back.ts";
+
+type FeedWatchingProps = { people: LoadedFeed["people"]; first: NonNullable<LoadedFeed["first"]> };
+
+/** Only the browser knows each creator's first unseen story. */
+export function FeedWatching(props: FeedWatchingProps) {
+  const [isBrowser, setIsBrowser] = useState(false);
+  useEffect(() => setIsBrowser(true), []);
+  return isBrowser ? <Queue {...props} /> : <Opening />;
+}
+
+/** The unseen stories of one creator after another, then back to the feed. */
+function Queue({ people, first }: FeedWatchingProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const close = useWayBack("/assinaturas");
+  const queue = useQueue(people, first, (username) =>
+    navigate(`?de=${username}`, { replace: true, state, preventScrollReset: true }),
+  );
+  const { person, stories, around, isEmpty } = queue;
+  const goOn = useEffectEvent(() => (around.after ? queue.skip() : close()));
+  useEffect(() => {
+    if (isEmpty) goOn();
+  }, [isEmpty]);
+  if (!person || queue.hasFailed || !stories || isEmpty)
+    return (
+      <Opening>
+        <div className="absolute top-safe-top right-1">
+          <IconButton icon="x" label={common.close} onPress={close} />
+        </div>
+        {queue.hasFailed && (
+          <div role="alert" className="flex flex-col gap-4 px-8 text-center">
+            <p>{text.feed.failed(around.owner)}</p>
+            <Button tone="soft" icon="reload" onPress={() => void queue.reload()}>
+              {common.retry}
+            </Button>
+          </div>
+        )}
+      </Opening>
+    );
+  const { username } = person;
+  return (
+    <StoryViewer
+      stories={stories}
+      startId={queue.startId}
+      owner={{ name: username, avatar: person.profilePic }}
+      around={around}
+      watermark={person.watermark ? `@${username}` : undefined}
+      actions={({ _id }) => <ReportStory username={username} id={_id} />}
+      onClose={close}
+      onSeen={(id) => {
+        const story = stories.find(({ _id }) => _id === id);
+        if (story) writeSeen(username, story);
+        queue.leave(id);
+      }}
+      onFirstSecond={(id) => void countViewOf(id)}
+      onMediaError={queue.reload}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { common } from "@camarim/ui/text/common.ts";
+import { report } from "@camarim/ui/text/report.ts";
+import { Form, useNavigation } from "react-router";
+import type { Route } from "./+types/ConfirmReport";
+import { sendConfirmation } from "./confirm.server.ts";
+
+const text = report.confirm;
+
+export function action(args: Route.ActionArgs) {
+  return sendConfirmation(args);
+}
+
+/** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    { name: "referrer", content: "same-origin" },
+  ];
+}
+
+/** Verifies the e-mail of a report. It needs a click, because mail clients prefetch links. */
+export default function ConfirmReport({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const { refused, confirmed } = actionData ?? {};
+  return (
+    <Screen title={text.title}>
+      <div role="status">
+        {refused && <EmptyState icon="alert" title={refused.title} message={`${refused.message} ${text.failed}`} />}
+        {confirmed && (
+          <EmptyState
+            icon="check"
+            title={text.done}
+            message={confirmed.hidden ? report.done.hidden : report.done.identified}
+          >
+            <ButtonLink to={`/@${confirmed.username}`} tone="soft">
+              {report.back(confirmed.username)}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {!actionData && (
+          <EmptyState icon="doc" title={text.title} message={text.lead}>
+            <Form method="post">
+              <Button type="submit" busy={busy}>
+                {text.submit}
+              </Button>
+            </Form>
+          </EmptyState>
+        )}
+      </div>
+    </Screen>
+  );
+}

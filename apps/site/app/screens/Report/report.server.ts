@@ -1,0 +1,52 @@
+import { getFan } from "@camarim/contract/fans";
+import { postReport, type ReportReason } from "@camarim/contract/reports";
+import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { apiContext } from "../../api/contexts.server.ts";
+import { requireUsername } from "../../api/handle.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+
+type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+
+/** Throws 404 for an unknown page; `?story` and `?midia` identify the reported item. */
+export async function loadReport({ request, params, context }: RequestArgs) {
+  const { profile } = await loadCreator({ request, params, context });
+  const { searchParams } = new URL(request.url);
+  const [story, media] = [searchParams.get("story"), searchParams.get("midia")];
+  return { username: profile.username, story, media, verifiedEmail: await findVerifiedEmail(context) };
+}
+
+/** The most recently verified e-mail of this browser; null for a visitor. */
+async function findVerifiedEmail(context: RequestArgs["context"]): Promise<string | null> {
+  const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    throw error;
+  });
+  return fan?.emails[0] ?? null;
+}
+
+/** The errors of a report, or its result. */
+export async function sendReport({ request, params, context }: RequestArgs) {
+  const form = await readSmallForm(request);
+  const typedIn = (name: string) => String(form.get(name) ?? "").trim();
+  const [name, email, story, media] = [typedIn("nome"), typedIn("email"), typedIn("story"), typedIn("midia")];
+  const body = {
+    username: requireUsername(params.handle),
+    reason: typedIn("motivo") as ReportReason,
+    details: typedIn("detalhes"),
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(story && { story }),
+    ...(media && { media }),
+  };
+  try {
+    const taken = await call(postReport, { body }, { fetch: context.get(apiContext) });
+    return { taken: { ...taken, email }, refused: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    const { title, message, fields, status } = error;
+    const typed = { reason: body.reason, details: body.details, name, email };
+    return data({ taken: null, refused: { title, message, fields, typed } }, { status });
+  }
+}

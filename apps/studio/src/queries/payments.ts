@@ -1,0 +1,163 @@
+import * as payments from "@camarim/contract/payments";
+import * as receipts from "@camarim/contract/receipts";
+import * as refunds from "@camarim/contract/refunds";
+import { call } from "@camarim/ui/api/client.ts";
+import { upload } from "@camarim/ui/api/upload.ts";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryClient } from "./client.ts";
+import { refundsKeys } from "./refunds.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
+import { walletKeys } from "./wallet.ts";
+
+export const paymentsKeys = {
+  all: ["payments"] as const,
+  receipts: ["payments", "receipts"] as const,
+  of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
+};
+
+/** Receipts that wait for a decision, oldest first. */
+export function receiptsQuery() {
+  const query = { paymentMethod: "pix", hasReceiptUrl: "", receiptManualApproved: "null", limit: 100 } as const;
+  return queryOptions({
+    queryKey: paymentsKeys.receipts,
+    queryFn: ({ signal }) => call(payments.listPayments, { query }, { signal }),
+  });
+}
+
+/** The payments of one subscription, newest first; refetched before the signed links to receipts expire. */
+export function paymentsOfQuery(subscriptionId: string) {
+  return queryOptions({
+    queryKey: paymentsKeys.of(subscriptionId),
+    queryFn: ({ signal }) =>
+      call(payments.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
+    refetchInterval: 120_000,
+  });
+}
+
+export function approvePayment() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(receipts.approvePayment, { params: { _id } }),
+    onSettled: invalidatePayments,
+  });
+}
+
+/** Requests at the same time, so that many approvals do not delay everything else. */
+const maxApprovals = 4;
+
+/**
+ * Approves receipts one by one, and returns how many were. Those that were decided elsewhere, or fail, are in the list again. `atOnce`
+ * sends all requests immediately, for a page that is being left.
+ */
+export async function approvePayments(ids: readonly string[], atOnce: boolean): Promise<number> {
+  const left = [...ids];
+  let approved = 0;
+  const work = async () => {
+    for (let _id = left.shift(); _id; _id = left.shift())
+      await call(receipts.approvePayment, { params: { _id } }, { keepalive: true }).then(
+        () => approved++,
+        () => undefined,
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce ? ids.length : maxApprovals }, work));
+  await invalidatePayments();
+  return approved;
+}
+
+export type Reproval = { _id: string; reason?: string | undefined };
+
+export function rejectPayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: Reproval) =>
+      call(receipts.rejectPayment, { params: { _id }, body: reason ? { reason } : undefined }),
+    onSettled: invalidatePayments,
+  });
+}
+
+export type Refund = { _id: string; amount?: number | undefined };
+
+/** Refunds through the gateway of the payment; without `amount`, everything that is not refunded yet. */
+export function refundPayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, amount }: Refund) =>
+      call(refunds.refundPayment, { params: { _id }, body: amount ? { amount } : undefined }),
+    onSettled: invalidatePayments,
+  });
+}
+
+/** Cancels a refund that the gateway has not received. */
+export function cancelRefund() {
+  return mutationOptions({
+    mutationFn: (_id: string) => call(refunds.cancelRefund, { params: { _id } }),
+    onSettled: invalidatePayments,
+  });
+}
+
+/** Records a refund that the creator transferred from their own bank. */
+export function recordRefund() {
+  return mutationOptions({
+    mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
+      call(refunds.recordRefund, { params: { _id }, body }),
+    onSettled: invalidatePayments,
+  });
+}
+
+export type SentReceipt = { subscriptionId: string; file?: Blob | undefined; endToEndId?: string | undefined };
+
+/** Submits a receipt that the creator received outside the product. */
+export function sendReceipt() {
+  return mutationOptions({
+    mutationFn: ({ subscriptionId, file, endToEndId }: SentReceipt) =>
+      upload(receipts.sendReceipt, {
+        params: { _id: subscriptionId },
+        file,
+        fields: endToEndId ? { endToEndId } : undefined,
+      }),
+    onSettled: invalidatePayments,
+  });
+}
+
+/** Marks a payment to the creator's own key as paid, with the reason. */
+export function markPaid() {
+  return mutationOptions({
+    mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
+      call(receipts.markPaid, { params: { _id }, body: { reason } }),
+    onSettled: invalidatePayments,
+  });
+}
+
+export type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
+
+/**
+ * Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. `columns`
+ * are those that the creator chose.
+ */
+export function postStatement() {
+  return mutationOptions({
+    mutationFn: ({ file, approve, columns }: DroppedStatement) =>
+      upload(receipts.postStatement, {
+        file,
+        fields: { ...(approve && { approve: "true" }), ...(columns && { columns: JSON.stringify(columns) }) },
+      }),
+    // Not awaited: after a rejected statement, another can be picked immediately.
+    onSettled: () => void invalidatePayments(),
+  });
+}
+
+export type LatePayment = { _id: string; file: File };
+
+/** Approves an expired payment that the creator's bank statement shows as paid late. */
+export function approveLatePayment() {
+  return mutationOptions({
+    mutationFn: ({ _id, file }: LatePayment) => upload(receipts.approveLatePayment, { params: { _id }, file }),
+    onSettled: invalidatePayments,
+  });
+}
+
+async function invalidatePayments(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: walletKeys.all }),
+    queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
+  ]);
+}

@@ -1,0 +1,31 @@
+import * as contract from "@camarim/contract/transfers";
+import { call } from "@camarim/ui/api/client.ts";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryClient } from "./client.ts";
+import { iuguKeys } from "./iugu.ts";
+import { holderKeys, walletKeys } from "./wallet.ts";
+
+export const transferKeys = { list: ["transfers"] as const };
+
+export function transfersQuery() {
+  return queryOptions({
+    queryKey: transferKeys.list,
+    queryFn: ({ signal }) => call(contract.listTransfers, { query: { limit: 50 } }, { signal }),
+  });
+}
+
+type TransferRequest = { amount: number; idempotencyKey: string };
+
+/** Idempotent: a retry with the same key after a lost response returns the same transfer. */
+export function requestTransfer() {
+  return mutationOptions({
+    mutationFn: ({ amount, idempotencyKey }: TransferRequest) =>
+      call(contract.postTransfer, { body: { amount } }, { idempotencyKey }),
+    onSettled: () =>
+      Promise.all(
+        [transferKeys.list, walletKeys.all, iuguKeys.account, holderKeys.all].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,42 @@
+import { Icon } from "@camarim/ui/layout/Icon.tsx";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row, Tile } from "@camarim/ui/layout/Row.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { plansQuery } from "../../queries/plans.ts";
+import { pixQuery } from "../../queries/settings.ts";
+import { account } from "../../text/account.ts";
+import { firstSteps } from "./first-steps.ts";
+
+const text = account.steps;
+const screens = { plan: "/account/plan", pix: "/account/pix" };
+
+/** The remaining steps before the page is published. */
+export function FirstSteps({ storyCount, onPublish }: { storyCount: number; onPublish: () => void }) {
+  const plans = useQuery(plansQuery());
+  const pix = useQuery(pixQuery());
+  const steps = firstSteps({ storyCount, plans: plans.data?.data ?? [], pix: pix.data ?? { key: null } });
+  return (
+    <Section title={text.title}>
+      <p className="mx-1 mb-3">{text.lead}</p>
+      <List>
+        {steps.map(({ name, done }, place) => (
+          <Row
+            key={name}
+            leading={done ? <Done /> : <Tile>{place + 1}</Tile>}
+            label={text[name]}
+            value={<span className="sr-only">{done ? text.done : text.open}</span>}
+            {...(name === "story" ? { onPress: onPublish } : { to: screens[name] })}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Done() {
+  return (
+    <span className="grid size-8 flex-none place-items-center rounded-tile bg-ok-soft text-ok">
+      <Icon name="check" size={20} />
+    </span>
+  );
+}

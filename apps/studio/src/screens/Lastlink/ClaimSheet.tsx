@@ -1,0 +1,34 @@
+import type { ImportRow } from "@camarim/contract/imports-values";
+import { ShareLink } from "@camarim/ui/form/ShareLink.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
+import { formatDateTime } from "@camarim/ui/lib/time.ts";
+import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../queries/profile.ts";
+import { lastlink } from "../../text/lastlink.ts";
+import { aboutAccess, aboutRow, nameOf } from "./about-row.ts";
+
+const text = lastlink.done;
+
+/** An imported subscriber and their invitation. */
+export function ClaimSheet({ row, onClose }: { row: ImportRow | undefined; onClose: () => void }) {
+  const profile = useQuery(profileQuery()).data;
+  return (
+    <Sheet title={row ? nameOf(row) : ""} open={row !== undefined} onClose={onClose}>
+      {row && (
+        <div className="pb-4">
+          <p className="mb-3 text-quiet">{breakable([aboutRow(row), aboutAccess(row)].filter(Boolean).join(" · "))}</p>
+          {row.claimedAt && <p>{text.came(formatDateTime(row.claimedAt))}</p>}
+          {!row.claimedAt && !row.claimUrl && <p>{text.noClaim}</p>}
+          {row.claimUrl && (
+            <ShareLink
+              url={row.claimUrl}
+              text={text.inviteMessage(profile?.fullName ?? "")}
+              words={{ send: text.invite, copy: text.copy, copied: text.copied }}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
+import { Pending, Skeleton } from "@camarim/ui/feedback/Skeleton.tsx";
+import { IconButton } from "@camarim/ui/form/IconButton.tsx";
+import { Badge } from "@camarim/ui/layout/Badge.tsx";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
+import { useTitle } from "@camarim/ui/layout/use-title.ts";
+import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
+import { common } from "@camarim/ui/text/common.ts";
+import { menu as text } from "@camarim/ui/text/menu.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUploads } from "../../features/uploads/uploads.ts";
+import { meQuery, signOut } from "../../queries/auth.ts";
+import { billingsQuery } from "../../queries/billings.ts";
+import { useRefresh } from "../../queries/client.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { Influencers } from "./Influencers.tsx";
+import { MenuHeader } from "./MenuHeader.tsx";
+import { type MenuItem, menuItems, sellingItems } from "./menu-items.ts";
+
+/** The account menu of specification 2. */
+export default function Menu() {
+  useTitle(common.titled(text.title));
+  const profile = useQuery(profileQuery());
+  const me = useQuery(meQuery());
+  const unpaid = useInfiniteQuery(billingsQuery()).data?.pendingCount ?? 0;
+  const [influencers, setInfluencers] = useState(false);
+  const refresh = useRefresh();
+  return (
+    <Screen
+      title={text.title}
+      back="/account"
+      actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
+      tabs={<TabBar />}
+    >
+      <PullToRefresh onRefresh={refresh} hasButton>
+        {profile.isPending && <MenuPending />}
+        {profile.isError && !profile.data && (
+          <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
+        <div className="desk-columns">
+          <Section title={text.account}>
+            <List label={text.account}>
+              {menuItems({ me: me.data, unpaid }).map((item) => (
+                <Item key={item.label} {...item} />
+              ))}
+            </List>
+          </Section>
+          <Section title={text.selling}>
+            <List label={text.selling}>
+              {sellingItems.map((item) => (
+                <Row key={item.label} {...item} />
+              ))}
+            </List>
+          </Section>
+        </div>
+        <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
+      </PullToRefresh>
+      <Influencers open={influencers} onClose={() => setInfluencers(false)} />
+    </Screen>
+  );
+}
+
+function Item({ action, badge, ...row }: MenuItem) {
+  if (action === "signOut") return <SignOut {...row} />;
+  return <Row {...row} value={badge && <Unpaid count={badge} />} />;
+}
+
+/** Asks first while uploads wait or run, which end with the session. */
+function SignOut(row: Omit<MenuItem, "action" | "badge">) {
+  const uploads = useUploads().length;
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Row {...row} tone="danger" onPress={() => (uploads > 0 ? setAsking(true) : void signOut())} />
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={text.leave.title}
+        message={text.leave.uploads(uploads)}
+        confirm={{ label: text.items.signOut, tone: "danger", onPress: () => void signOut() }}
+      />
+    </>
+  );
+}
+
+function Unpaid({ count }: { count: number }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <Badge>{count}</Badge>
+      </span>
+      <span className="sr-only">{text.unpaid(count)}</span>
+    </>
+  );
+}
+
+function MenuPending() {
+  return (
+    <Pending>
+      <div className="flex items-center gap-4 px-1 pt-1">
+        <Skeleton round className="size-18" />
+        <Skeleton className="h-12 grow" />
+      </div>
+    </Pending>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Payment } from "@camarim/contract/payments";
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { useDesk } from "@camarim/ui/layout/use-desk.ts";
+import { useTitle } from "@camarim/ui/layout/use-title.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
+import { queryClient } from "../../queries/client.ts";
+import { pollWhile } from "../../queries/live.ts";
+import { receiptsQuery } from "../../queries/payments.ts";
+import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
+import { receipts as text } from "../../text/receipts.ts";
+import { ApproveGreen } from "./ApproveGreen.tsx";
+import { useReview } from "./approve-later.ts";
+import { Checks } from "./Checks.tsx";
+import { Decide } from "./Decide.tsx";
+import { groupByLevel } from "./levels.ts";
+import { OtherReceipts } from "./OtherReceipts.tsx";
+import { Payer } from "./Payer.tsx";
+import { ReceiptList } from "./ReceiptList.tsx";
+import { ReceiptPreview } from "./ReceiptPreview.tsx";
+import { ReceiptsPending } from "./ReceiptsPending.tsx";
+import { Refunds } from "./Refunds.tsx";
+import { ReviewLine } from "./ReviewLine.tsx";
+import { Statement } from "./Statement.tsx";
+import { useChosen } from "./use-chosen.ts";
+
+/** Lazy because it imports a stylesheet, like the side navigation (see layouts/Creator.tsx). */
+const Review = lazy(() => import("./Review.tsx").then(({ Review }) => ({ default: Review })));
+
+const refetchInterval = pollWhile(() => true, 30_000);
+
+/** The pending receipts: on a phone a list by their checks, then one at a time, oldest first; the creator may skip one. */
+export default function Receipts() {
+  useTitle(common.titled(text.title));
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
+  const isDesk = useDesk();
+  const { hidden, status } = useReview();
+  const hasStatus = status !== undefined;
+  const waiting = data?.data.filter(({ _id }) => !hidden.has(_id)) ?? [];
+  const { shown: payment, isChosen, leave, at, previous, next, choose } = useChosen(waiting);
+  const green = groupByLevel(waiting).green;
+  // One alone is shown at once, and on a desktop the queue is beside the receipt.
+  const isList = !isDesk && !isChosen && waiting.length > 1;
+  const hasBottom = hasStatus || (isList ? green.length > 1 : payment !== undefined);
+  const refetchAll = () =>
+    Promise.all([
+      refetch(),
+      queryClient.invalidateQueries(refundsQuery()),
+      queryClient.invalidateQueries(waitingRefundsQuery()),
+    ]);
+  return (
+    <Screen
+      title={text.title}
+      back="/account/pix"
+      actions={payment && !isList && <Place at={at + 1} count={(data?.totalCount ?? 0) - hidden.size} />}
+      bottom={!isDesk && hasBottom && <Bottom payment={payment} isList={isList} green={green} />}
+    >
+      {isPending && <ReceiptsPending />}
+      {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && (
+        <PullToRefresh onRefresh={refetchAll}>
+          <div className={isDesk ? "desk-reading" : undefined}>
+            <Refunds />
+            <WaitingRefunds />
+          </div>
+          {isDesk && (
+            <div className="desk-reading">
+              <ReviewLine />
+              {green.length > 1 && (
+                <div className="mb-3">
+                  <ApproveGreen payments={green} />
+                </div>
+              )}
+            </div>
+          )}
+          {isList && <ReceiptList waiting={waiting} onChoose={choose} />}
+          {payment && isDesk && (
+            <Suspense fallback={<ReceiptsPending />}>
+              <Review
+                waiting={waiting}
+                payment={payment}
+                previous={previous}
+                next={next}
+                onChoose={choose}
+                onReload={refetch}
+              />
+            </Suspense>
+          )}
+          {payment && !isDesk && !isList && (
+            <article key={payment._id}>
+              <OtherReceipts previous={previous} next={next} onList={leave} />
+              <ReceiptPreview payment={payment} onReload={refetch} />
+              <Payer payment={payment} />
+              <Checks checks={payment.receiptChecks} />
+              <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
+            </article>
+          )}
+          {!payment && (
+            <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
+              <ButtonLink to="/account/pix" tone="soft">
+                {text.empty.action}
+              </ButtonLink>
+            </EmptyState>
+          )}
+          <div className={isDesk ? "desk-reading" : undefined}>
+            <Statement />
+          </div>
+        </PullToRefresh>
+      )}
+    </Screen>
+  );
+}
+
+function Place({ at, count }: { at: number; count: number }) {
+  // With large text the title needs the room.
+  return (
+    <span className="px-2 text-small text-quiet tabular">
+      <span className="@max-[15rem]:sr-only">{text.place(at, count)}</span>
+      <span aria-hidden="true" className="hidden @max-[15rem]:inline">{`${at}/${count}`}</span>
+    </span>
+  );
+}
+
+type BottomProps = { payment: Payment | undefined; isList: boolean; green: readonly Payment[] };
+
+/** The decision on the receipt that is shown, or on all green ones of the list, below what was just decided. */
+function Bottom({ payment, isList, green }: BottomProps) {
+  return (
+    <>
+      <ReviewLine />
+      {payment && !isList && <Decide key={payment._id} payment={payment} />}
+      {isList && green.length > 1 && <ApproveGreen payments={green} />}
+    </>
+  );
+}

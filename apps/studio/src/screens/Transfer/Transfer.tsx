@@ -1,0 +1,61 @@
+import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
+import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { useTitle } from "@camarim/ui/layout/use-title.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRefresh } from "../../queries/client.ts";
+import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { balanceQuery, recipientQuery } from "../../queries/wallet.ts";
+import { iugu } from "../../text/iugu.ts";
+import { transfer as text } from "../../text/transfer.ts";
+import { History } from "./History.tsx";
+import { NotYet } from "./NotYet.tsx";
+import { TransferForm } from "./TransferForm.tsx";
+
+/**
+ * Pays money that a gateway holds out to the creator's bank; explains where the money is if it is paid to the creator's
+ * own bank.
+ */
+export default function Transfer() {
+  useTitle(common.titled(text.title));
+  const refresh = useRefresh();
+  const account = useQuery(iuguAccountQuery());
+  const balance = useQuery(balanceQuery());
+  const recipient = useQuery(recipientQuery());
+  const holds = account.data?.status === "verified";
+  const failed = account.error ?? balance.error ?? recipient.error;
+  const isLoaded = account.data && balance.data && recipient.data;
+  const isFetching = account.isFetching || balance.isFetching || recipient.isFetching;
+  const available = balance.data?.available ?? 0;
+  return (
+    <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
+      <PullToRefresh onRefresh={refresh}>
+        {isLoaded && !holds && (
+          <EmptyState icon="wallet" title={text.noHeldBalance.title} message={text.noHeldBalance.message}>
+            <ButtonLink to="/onboarding" tone="soft">
+              {text.noHeldBalance.action}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {isLoaded && holds && (
+          <>
+            {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
+            {recipient.data?.transferEnabled ? (
+              <TransferForm available={available} destination={recipient.data.destination} />
+            ) : (
+              <NotYet status={recipient.data?.status ?? "none"} available={available} />
+            )}
+            <History />
+          </>
+        )}
+        {!isLoaded && failed && <ErrorState error={failed} busy={isFetching} onRetry={() => void refresh()} />}
+        {!isLoaded && !failed && <PendingRows />}
+      </PullToRefresh>
+    </Screen>
+  );
+}

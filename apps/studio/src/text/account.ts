@@ -1,0 +1,60 @@
+import { counted, plural } from "@camarim/ui/text/counted.ts";
+
+export const account = {
+  title: "Stories",
+  menu: "Menu da conta",
+  share: "Compartilhar sua página",
+  counts: {
+    subscribers: (count: number) => plural(count, "assinante", "assinantes"),
+    active: (count: number) => plural(count, "ativo", "ativos"),
+    medias: (count: number) => plural(count, "mídia", "mídias"),
+  },
+  reach: (views: number, viewers: number) =>
+    `${counted(views, "visualização", "visualizações")} de ${counted(viewers, "pessoa", "pessoas")} em 7 dias`,
+  new: "Novo",
+  tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },
+  archive: {
+    empty: {
+      title: "Nada arquivado ainda",
+      message:
+        "Quando um story sai do ar, ele fica guardado aqui. Você pode colocar em um destaque ou mostrar de novo.",
+    },
+    create: "Criar destaque",
+    more: "Mostrar mais",
+  },
+  confirmEmail: {
+    label: "Confirme seu e-mail",
+    detail: (email: string) => `Abra o link que enviamos para ${email}. Até lá, nenhum aviso chega por e-mail.`,
+  },
+  emailBounces: {
+    label: "Seu e-mail não recebe mensagens",
+    detail: (email: string) => `O provedor de ${email} recusou nossos avisos. Confira o endereço.`,
+  },
+  empty: {
+    title: "Nenhum story no ar",
+    message: "Publique um vídeo de até 15 segundos. Ele fica 24 horas na sua página, só para quem assina.",
+    action: "Publicar story",
+  },
+  steps: {
+    title: "Primeiros passos",
+    lead: "Com um plano e uma chave PIX, sua página vai ao ar.",
+    story: "Publicar um story",
+    plan: "Criar um plano",
+    pix: "Cadastrar a chave PIX",
+    done: "feito",
+    open: "falta",
+  },
+  shareSheet: {
+    title: "Sua página",
+    publish: "Publicar minha página",
+    spread: "Divulgar minha página",
+    published: "Sua página está no ar",
+    publishedLead: "Mande o link para seus fãs, ou ponha na bio. Quem abre escolhe um plano e assina.",
+    lead: "Seus fãs apontam a câmera para o código, ou abrem o link, e assinam.",
+    qr: "QR code da sua página",
+    copy: "Copiar link",
+    copied: "Link copiado",
+    share: "Compartilhar",
+    open: "Ver minha página",
+  },
+};

@@ -1,0 +1,17 @@
+import { compressAssets } from "@camarim/ui/vite/compress-assets.ts";
+import { oldest, refuseMissing } from "@camarim/ui/vite/oldest-browsers.ts";
+import { stripEndpointTexts } from "@camarim/ui/vite/strip-endpoint-texts.ts";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { buildWorker } from "./worker/build-worker.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss(), react(), refuseMissing(), stripEndpointTexts(), buildWorker(), compressAssets()],
+  build: {
+    target: oldest,
+    // script/build writes the new build to another directory and then moves it into place.
+    outDir: process.env.BUILD_DIRECTORY ?? "build",
+  },
+});

@@ -1,8 +1,0 @@
-import { redirect } from "react-router";
-import { ApiError } from "./api-error.ts";
-
-/** Redirects fans without an age check to it, with a link back to `path`. */
-export function redirectToAgeCheck(error: unknown, path: string) {
-  if (error instanceof ApiError && error.code === "AGE_CHECK_REQUIRED")
-    throw redirect(`/idade?volta=${encodeURIComponent(path)}`);
-}

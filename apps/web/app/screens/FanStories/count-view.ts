@@ -1,6 +1,0 @@
-import { viewStory } from "@camarim/contract/stories";
-import { call } from "../../api/client.ts";
-
-export function countView(id: string) {
-  return call(viewStory, { params: { _id: id } });
-}

@@ -1,9 +1,0 @@
-import { useLocation, useNavigate } from "react-router";
-import { hasPageBefore } from "../../ui/layout/screen-before.ts";
-
-/** Returns to the previous history entry if it is that page, so that the history does not grow. */
-export function useWayBack(page: string) {
-  const navigate = useNavigate();
-  const { fromPage } = (useLocation().state ?? {}) as { fromPage?: boolean };
-  return () => void (fromPage || hasPageBefore(page) ? navigate(-1) : navigate(page, { replace: true }));
-}

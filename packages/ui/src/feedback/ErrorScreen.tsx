@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ButtonLink } from "../form/Button.tsx";
+import { Screen } from "../layout/Screen.tsx";
+import { common } from "../text/common.ts";
+import { errors } from "../text/errors.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import { NotFoundScreen } from "./NotFoundScreen.tsx";
+
+/** The screen of a route that failed: not found, a refusal with its own words, or an error of ours. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (isNotFound(error)) return <NotFoundScreen />;
+  const body = isRouteErrorResponse(error) ? (error.data as Partial<typeof errors.unknown> | null) : null;
+  const title = body?.title ?? errors.unknown.title;
+  return (
+    <Screen title={common.brand}>
+      <div role="alert">
+        <EmptyState icon="alert" title={title} message={body?.message ?? errors.unknown.message}>
+          {/* A link, since a page without scripts may fail too. */}
+          <ButtonLink tone="soft" icon="reload" to={pathname + search} reloadDocument>
+            {common.retry}
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    </Screen>
+  );
+}
+
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
