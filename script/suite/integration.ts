@@ -10,7 +10,7 @@ type Group = { tests: string[]; concerns: string[] };
 const server = "apps/server/src";
 const database = [`${server}/db`, `${server}/core/database`, `${server}/core/jobs`, `${server}/open-database.ts`];
 
-/** Tests of other people's programs with our configuration (docs/decisions/0065-integration-tests.md), and what they concern. */
+/** Tests of other people's programs with our configuration (docs/decisions/0063-integration-tests.md), and what they concern. */
 export const groups: Record<string, Group> = {
   pgbouncer: {
     tests: [`${server}/pgbouncer.api.test.ts`],
