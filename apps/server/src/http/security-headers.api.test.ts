@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { App } from "#core/http/app";
 import { type Person, password, visitor } from "#test/people";
@@ -108,7 +109,7 @@ test("shared caches may store only profile pictures and assets", async () => {
 describe.runIf(isWebBuilt())("security headers of pages", () => {
   test("a page allows only scripts with its nonce, and each response has a new nonce", async () => {
     const nonces = new Set<string>();
-    for (const path of [`/@${world.owner.username}`, "/auth", "/nada"]) {
+    for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/nada"]) {
       const { headers, body } = await fan.person.request(path);
       const html = body.toString();
       const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(
@@ -120,6 +121,18 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
     }
     expect(nonces.size).toBe(3);
     expect(nonces).not.toContain("");
+  });
+
+  test("the page of the creator's app allows only own scripts and its inline one, and has nothing inline beside", async () => {
+    for (const path of ["/auth", "/account/menu"]) {
+      const { headers, body } = await fan.person.request(path);
+      const html = body.toString();
+      const [, inline = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
+      const hash = createHash("sha256").update(inline).digest("base64");
+      expect(headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`);
+      expect(html.match(/<script>/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+    }
   });
 
   test("a page shows markup that a creator typed as text", async () => {
@@ -157,10 +170,12 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
   test("pages are compressed for anonymous visitors, and never with personal data in them", async () => {
     const encodingOf = async (person: Person, path: string) =>
       (await person.request(path)).headers.get("content-encoding");
-    for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`, "/auth"]) {
+    for (const path of [`/@${world.owner.username}`, `/@${world.owner.username}/assinar`]) {
       expect([path, await encodingOf(visitor(product), path)]).toEqual([path, "gzip"]);
       expect([path, await encodingOf(fan.person, path)]).toEqual([path, null]);
     }
+    // The page of the creator's app is the same to everybody.
+    expect(await encodingOf(fan.person, "/auth")).toBe("gzip");
   });
 });
 

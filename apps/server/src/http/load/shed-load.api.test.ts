@@ -55,7 +55,9 @@ describe("requests under overload", () => {
     at = { address: await app.listen({ host: "127.0.0.1", port: 0 }) };
     unpaid = await subscribe(world, world.owner, "unpaid");
     if (isWebBuilt()) {
-      const { body } = await visitor(at).request(`/@${world.owner.username}`);
+      // From now on a page that is known.
+      await visitor(at).request(`/@${world.owner.username}`);
+      const { body } = await visitor(at).request("/auth");
       asset = /\/assets\/[\w.-]+\.js/.exec(body.toString())?.[0] ?? "";
     }
     await addExport(product, world.owner.accountId);
@@ -96,16 +98,17 @@ describe("requests under overload", () => {
     const own = `/@${world.owner.username}`;
     const pages: Record<string, Promise<HttpResponse>> = isWebBuilt()
       ? {
-          navigation: open(at.address, "/auth"),
-          oldBrowser: open(at.address, "/auth", { headers: { accept: "text/html" } }),
+          navigation: open(at.address, "/entrar"),
+          oldBrowser: open(at.address, "/entrar", { headers: { accept: "text/html" } }),
           fan: open(at.address, own, { headers: { ...page, cookie: "camarim_fan=x" } }),
           unknownPage: open(at.address, "/@ninguem"),
-          data: visitor(at).request("/auth.data", { headers: { accept: "*/*", "sec-fetch-mode": "cors" } }),
+          data: visitor(at).request("/entrar.data", { headers: { accept: "*/*", "sec-fetch-mode": "cors" } }),
           form: open(at.address, `${own}/denunciar`, { method: "POST" }),
           knownPage: open(at.address, own),
           asset: visitor(at).request(asset),
           worker: visitor(at).request("/sw.js"),
           checkoutPage: open(at.address, `${own}/assinar`),
+          studio: open(at.address, "/account"),
         }
       : {};
     const pending: Record<string, Promise<HttpResponse>> = {
@@ -143,6 +146,7 @@ describe("requests under overload", () => {
         asset: 200,
         worker: 200,
         checkoutPage: 200,
+        studio: 200,
       }),
     });
     for (const [name, { headers, body }] of responses.filter(([, { status }]) => status === 503)) {
