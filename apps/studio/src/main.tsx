@@ -1,4 +1,3 @@
-import "@camarim/ui/lib/zod-without-eval.ts";
 import "./app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
