@@ -246,7 +246,9 @@ export const subscriptionStats = z.object({
       revenue: z.int(),
     }),
   ),
-  series: z.array(z.object({ date: z.iso.date(), active: z.int(), new: z.int(), lost: z.int(), revenue: z.int() })),
+  series: z
+    .array(z.object({ date: z.iso.date(), active: z.int(), new: z.int(), lost: z.int(), revenue: z.int() }))
+    .min(1),
 });
 export type SubscriptionStats = z.infer<typeof subscriptionStats>;
 

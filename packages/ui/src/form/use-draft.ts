@@ -61,6 +61,8 @@ export function useDraft<In extends FieldValues, Out>(
   const restored = useEffectEvent((values: In) => onRestored?.(values));
   const { isDirty } = form.formState;
   const isDirtyNow = useEffectEvent(() => isDirty);
+  /** The draft that was put back: an effect that runs again, as in development, must not take it for the form's defaults. */
+  const shown = useRef<string>(undefined);
 
   useEffect(() => {
     if (!owner) return;
@@ -73,10 +75,11 @@ export function useDraft<In extends FieldValues, Out>(
       setUnsaved(id, isUnsaved ? () => discard() : undefined);
     };
     // What was typed before the account was known, or stands in the form already, is not replaced.
-    if (isDirtyNow()) remember(true, getValues());
+    if (isDirtyNow() || shown.current === JSON.stringify(getValues())) remember(true, getValues());
     else if (values && JSON.stringify(values) === JSON.stringify(getValues())) dropDraft(name, owner);
     else if (values) {
       reset(values, { keepDefaultValues: true });
+      shown.current = JSON.stringify(getValues());
       remember(true, values);
       restored(values);
       showRestored(() => discard());

@@ -1,4 +1,5 @@
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
@@ -65,7 +66,9 @@ export default function BackOffice() {
   }
   return (
     <Screen title={common.brand} back="/account">
-      {me.isPending || isAdmin ? (
+      {me.isError && !me.data ? (
+        <ErrorState error={me.error} busy={me.isFetching} onRetry={() => void me.refetch()} />
+      ) : me.isPending || isAdmin ? (
         <PendingRows count={2} />
       ) : (
         <EmptyState icon="help" title={errors.notFound.title} message={errors.notFound.message}>

@@ -11,7 +11,8 @@ export function Locked({ page, canWatch }: { page: CreatorPage; canWatch: boolea
   const { activeStories: stories, medias } = counts;
   if (stories + medias + highlights.length === 0) return null;
   return (
-    <ul className="-mx-1 mt-4 flex gap-4 scroll-row p-1">
+    // Without links inside, the keyboard can only scroll the list itself.
+    <ul tabIndex={canWatch ? undefined : 0} className="-mx-1 mt-4 flex gap-4 scroll-row p-1">
       {stories > 0 && <Door title={text.stories(stories)} cover={null} canWatch={canWatch} to={watch} isNew />}
       {medias > 0 && (
         <Door
