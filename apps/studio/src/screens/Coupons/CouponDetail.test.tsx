@@ -1,0 +1,39 @@
+import { coupons } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refuse } from "../../../test/api.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import CouponDetail from "./CouponDetail.tsx";
+
+const at = "/account/coupons/detail?id=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+const inUse = answer(coupons.getCoupon, { archived: false });
+
+it("archives a coupon once its alert is closed, and not if that is undone", async () => {
+  const api = await renderScreen(CouponDetail, { at, rules: [inUse] });
+  const archive = page.getByRole("button", { name: "Arquivar cupom" });
+  await archive.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
+  await expect.element(page.getByText("/account/coupons")).toBeVisible();
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect.element(page.getByText("Cupom arquivado")).not.toBeInTheDocument();
+  expect(api.changes()).toEqual([]);
+});
+
+it("shows the former state of a switch that could not be changed", async () => {
+  const active = answer(coupons.getCoupon, { archived: false, active: true });
+  await renderScreen(CouponDetail, { at, rules: [active, refuse(coupons.patchCoupon, "UNAVAILABLE")] });
+  const control = page.getByRole("switch", { name: /^Ativo/ });
+  await control.click();
+  await expect.element(page.getByText("Volte em instantes")).toBeVisible();
+  await expect.element(control).toBeChecked();
+});
+
+it.each([
+  { why: "without an id", at: "/account/coupons/detail" },
+  { why: "with an id of no coupon", at },
+])("says that there is no such coupon: $why", async ({ at }) => {
+  await renderScreen(CouponDetail, { at, rules: [refuse(coupons.getCoupon, "NOT_FOUND")] });
+  await expect.element(page.getByText("Cupom não encontrado")).toBeVisible();
+  await page.getByRole("link", { name: "Ver meus cupons" }).click();
+  await expect.element(page.getByText("/account/coupons")).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { auth, gateways, transfers, wallet } from "@camarim/contract";
+import { always, answer } from "../../test/api.ts";
+import { testStates } from "../../test/test-states.ts";
+import Account from "./Account/Account.tsx";
+import Drafts from "./Account/Drafts.tsx";
+import Activity from "./Activity/Activity.tsx";
+import BackOffice from "./BackOffice/BackOffice.tsx";
+import Billings from "./Billings/Billings.tsx";
+import CouponDetail from "./Coupons/CouponDetail.tsx";
+import Coupons from "./Coupons/Coupons.tsx";
+import NewCoupon from "./Coupons/NewCoupon.tsx";
+import PagePreview from "./CreatorPage/Preview.tsx";
+import Disputes from "./Disputes/Disputes.tsx";
+import IuguAccount from "./IuguAccount/IuguAccount.tsx";
+import Lastlink from "./Lastlink/Lastlink.tsx";
+import LastlinkLogin from "./Lastlink/LastlinkLogin.tsx";
+import Undecided from "./Lastlink/Undecided.tsx";
+import MediaPost from "./Medias/MediaPost.tsx";
+import Menu from "./Menu/Menu.tsx";
+import MpConnect from "./MpConnect/MpConnect.tsx";
+import Onboarding from "./Onboarding/Onboarding.tsx";
+import Pix from "./Pix/Pix.tsx";
+import Plans from "./Plans/Plans.tsx";
+import Email from "./ProfileEdit/Email.tsx";
+import Name from "./ProfileEdit/Name.tsx";
+import ProfileEdit from "./ProfileEdit/ProfileEdit.tsx";
+import Username from "./ProfileEdit/Username.tsx";
+import Receipts from "./Receipts/Receipts.tsx";
+import Documents from "./Registration/Documents.tsx";
+import RegisterHolder from "./Registration/Register.tsx";
+import Security from "./Security/Security.tsx";
+import Settings from "./Settings/Settings.tsx";
+import Stats from "./Stats/Stats.tsx";
+import Story from "./Story/Story.tsx";
+import Subscribers from "./Subscribers/Subscribers.tsx";
+import Transfer from "./Transfer/Transfer.tsx";
+import Home from "./Wallet/Home.tsx";
+import Wallet from "./Wallet/Wallet.tsx";
+import AddPeople from "./Whitelist/AddPeople.tsx";
+import Whitelist from "./Whitelist/Whitelist.tsx";
+
+const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+const noData = ["pending", "UNAVAILABLE"] as const;
+const verified = answer(gateways.getIuguAccount, { status: "verified" });
+const admin = always(auth.getMe, { role: "admin" });
+
+testStates([
+  { name: "Home", Screen: Home, at: "/home", isWide: true },
+  { name: "Home-visitor", Screen: Home, at: "/home", token: null, without: [...noData, "empty"] },
+  { name: "Onboarding-visitor", Screen: Onboarding, at: "/onboarding", token: null, without: [...noData, "empty"] },
+  {
+    name: "Onboarding",
+    Screen: Onboarding,
+    at: "/onboarding",
+    rules: [answer(gateways.getIuguAccount, { status: "none", available: true })],
+  },
+  { name: "Account", Screen: Account, at: "/account", isWide: true },
+  { name: "Drafts", Screen: Drafts, at: "/account/drafts" },
+  { name: "Menu", Screen: Menu, at: "/account/menu", isWide: true },
+  { name: "Settings", Screen: Settings, at: "/account/settings", isWide: true },
+  { name: "Activity", Screen: Activity, at: "/account/activity" },
+  { name: "Security", Screen: Security, at: "/account/security" },
+  { name: "Subscribers", Screen: Subscribers, at: "/account/subscribers", isWide: true },
+  { name: "Stats", Screen: Stats, at: "/account/subscriptions/stats", isWide: true },
+  { name: "Wallet", Screen: Wallet, at: "/account/wallet", isWide: true },
+  { name: "RegisterHolder", Screen: RegisterHolder, at: "/account/wallet/register" },
+  {
+    name: "Documents",
+    Screen: Documents,
+    at: "/account/wallet/documents",
+    rules: [answer(wallet.getWalletStatus, { status: "registered" })],
+  },
+  { name: "Billings", Screen: Billings, at: "/account/billings" },
+  { name: "Disputes", Screen: Disputes, at: "/account/disputes" },
+  { name: "PagePreview", Screen: PagePreview, at: "/account/plan/preview", isWide: true },
+  {
+    name: "Transfer",
+    Screen: Transfer,
+    at: "/account/transfer",
+    rules: [verified, answer(transfers.getRecipient, { transferEnabled: true })],
+  },
+  { name: "Coupons", Screen: Coupons, at: "/account/coupons" },
+  { name: "NewCoupon", Screen: NewCoupon, at: "/account/coupons/new", without: noData },
+  {
+    name: "CouponDetail",
+    Screen: CouponDetail,
+    at: `/account/coupons/detail?id=${id}`,
+    route: "/account/coupons/detail",
+  },
+  { name: "Lastlink", Screen: Lastlink, at: "/account/lastlink", isWide: true },
+  { name: "Undecided", Screen: Undecided, at: "/account/lastlink/undecided" },
+  { name: "LastlinkLogin", Screen: LastlinkLogin, at: "/account/lastlink/login" },
+  { name: "Whitelist", Screen: Whitelist, at: "/account/whitelist" },
+  { name: "AddPeople", Screen: AddPeople, at: "/account/whitelist/add", without: noData },
+  { name: "Story", Screen: Story, at: `/account/stories/${id}`, route: "/account/stories/:_id" },
+  { name: "MediaPost", Screen: MediaPost, at: "/medias/post" },
+  { name: "MpConnect", Screen: MpConnect, at: "/mp/connect" },
+  { name: "ProfileEdit", Screen: ProfileEdit, at: "/profile/edit" },
+  { name: "Name", Screen: Name, at: "/profile/edit/name" },
+  { name: "Username", Screen: Username, at: "/profile/edit/username" },
+  { name: "Email", Screen: Email, at: "/profile/edit/email" },
+  { name: "Plans", Screen: Plans, at: "/account/plan", isWide: true },
+  { name: "Pix", Screen: Pix, at: "/account/pix" },
+  { name: "Receipts", Screen: Receipts, at: "/account/pix/receipts", isWide: true },
+  { name: "IuguAccount", Screen: IuguAccount, at: "/account/iugu-account", rules: [verified] },
+  ...["contas", "decididas", "denuncias", "guarda", "acessos", "carteiras", "faturas", "diferencas"].map((queue) => ({
+    name: `BackOffice-${queue}`,
+    Screen: BackOffice,
+    isWide: true,
+    at: `/admin?fila=${queue}`,
+    rules: [admin],
+  })),
+]);
