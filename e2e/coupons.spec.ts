@@ -194,8 +194,7 @@ test("a creator pauses a coupon, changes its limit and archives it", { tag: "@sl
   await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
   await page.getByLabel("Usos no total").fill("5");
   await look("coupon-limits");
-  // A tap leaves no pointer on the alert, which would keep it open.
-  await page.getByRole("button", { name: "Salvar" }).tap();
+  await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Cupom atualizado")).toBeVisible();
   await expect(page.getByText(/0 de 5/)).toBeVisible();
   await page.getByRole("button", { name: "Arquivar cupom" }).click();

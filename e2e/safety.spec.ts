@@ -155,8 +155,7 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await expect(adminPhone.page.getByText("A música é minha.")).toBeVisible();
   await decide(adminPhone.page.getByRole("button", { name: "Tirar do ar" }));
   await adminPhone.page.getByLabel("Motivo").fill("A música é de outra pessoa.");
-  // By taps, which leave no pointer on an alert: it would stay open.
-  await adminPhone.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).tap();
+  await adminPhone.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).click();
   await expect(adminPhone.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
   await adminPhone.look("reports-none");
   await expect(async () => {
@@ -172,7 +171,7 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
   await adminPhone.look("report-reverted");
   await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
-  await sheet.getByRole("button", { name: "Devolver ao ar" }).tap();
+  await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(adminPhone.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
   await expect(adminPhone.page.getByRole("button", { name: "Devolver ao ar" })).toHaveCount(0);
   // The alert of the action covers the list for a moment.

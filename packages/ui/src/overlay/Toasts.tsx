@@ -19,8 +19,14 @@ const places = {
 };
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
-/** Removes Base UI's live region, since `Alerts` already is one. */
-const viewport = { "aria-live": undefined };
+/**
+ * Removes Base UI's live region, since `Alerts` already is one. A pointer that moves over an alert keeps it open, but not one that rests
+ * where the alert appears, as after a press at the bottom of a sheet.
+ */
+const viewport: Partial<Toast.Viewport.Props> = {
+  "aria-live": undefined,
+  onMouseEnter: (event) => event.preventBaseUIHandler(),
+};
 /** Removes the dialog role of Base UI's toast: an alert closes on a press anywhere, so it is a button. */
 const button = { role: undefined, tabIndex: undefined, "aria-modal": undefined };
 
