@@ -24,7 +24,7 @@ export async function measureThrottled(): Promise<Figure[]> {
   const bare = await serveBare(video);
   try {
     const page = `${server.url}/@${ana.username}`;
-    const word = await measureMedian(times, () => onPhone(browser, (phone) => paintedAt(phone, `${bare.url}/sobre`)));
+    const word = await measureMedian(times, () => onPhone(browser, (phone) => paintedAt(phone, `${bare.url}/`)));
     const painted = await measureMedian(times, () => onPhone(browser, (phone) => paintedAt(phone, page)));
     const usable = await measureMedian(times, () => onPhone(browser, (phone) => usableAt(phone, `${page}/assinar`)));
     const started = await measureMedian(times, () => onPhone(browser, (phone) => startAfter(phone, `${page}/assinar`)));

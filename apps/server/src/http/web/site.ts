@@ -11,7 +11,7 @@ import { createPagePolicy } from "../security-headers.ts";
 import { compress } from "./compress.ts";
 import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
-import { type Fetch, listPagePaths, loadSite, type SiteBuild } from "./web-build.ts";
+import { type Fetch, listPagePaths, loadSite } from "./web-build.ts";
 import type { WebSources } from "./web-sources.ts";
 
 /** Where a fan orders and pays. */
@@ -20,7 +20,7 @@ const paymentPages = ["/:handle/assinar", "/r/:token"];
 /** Serves the public site: pages rendered in this process that call the API in-process. */
 export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
   const built = sources ? undefined : await loadSite();
-  const load = async (): Promise<SiteBuild> => built ?? (await sources?.loadSite()) ?? loadSite();
+  const load = sources?.loadSite ?? loadSite;
 
   const createContext = async (api: Fetch, nonce: string, log: FastifyBaseLogger) => {
     const { apiContext, homePageContext, nonceContext, publicUrlContext, reportErrorContext, supportUrlContext } = (

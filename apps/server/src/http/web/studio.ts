@@ -20,10 +20,10 @@ export async function mountStudio(app: App, ctx: Ctx, sources?: WebSources) {
       "cache-control": "no-cache",
     },
   });
-  const built = sources ? undefined : withHeaders(await readStudioPage());
+  const built = withHeaders(sources ? "" : await readStudioPage());
   for (const url of studioPaths) {
     app.get(url, { config: { priority: "never" } }, async (request, reply) => {
-      const { html, headers } = built ?? withHeaders((await sources?.readStudioPage(request.url)) ?? "");
+      const { html, headers } = sources ? withHeaders(await sources.readStudioPage(request.url)) : built;
       compress(request, reply);
       return reply.headers(headers).type("text/html; charset=utf-8").send(html);
     });
