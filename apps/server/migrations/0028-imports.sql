@@ -1,18 +1,18 @@
 -- Subscribers from another platform, by a file or by Lastlink's webhooks. They have access without paying here until the day that they
 -- have paid for there: their subscriptions are `free`, with or without a plan of ours.
-CREATE TYPE migration_source AS ENUM ('lastlink', 'hotmart', 'patreon', 'ghost', 'camarim', 'other');
-CREATE TYPE migration_state AS ENUM ('reading', 'ready', 'importing', 'done', 'undoing', 'undone', 'failed');
-CREATE TYPE migration_row_state AS ENUM ('new', 'merged', 'repeated', 'skipped', 'wrong');
+CREATE TYPE import_source AS ENUM ('lastlink', 'hotmart', 'patreon', 'ghost', 'camarim', 'other');
+CREATE TYPE import_state AS ENUM ('reading', 'ready', 'importing', 'done', 'undoing', 'undone', 'failed');
+CREATE TYPE import_row_state AS ENUM ('new', 'merged', 'repeated', 'skipped', 'wrong');
 
 -- One file. `file_key` is set until its rows are staged; `columns` has header, samples and field of each column.
-CREATE TABLE migration (
+CREATE TABLE import (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
   file_name text NOT NULL,
   file_key text,
   encoding text NOT NULL,
   delimiter text NOT NULL,
-  source migration_source NOT NULL,
+  source import_source NOT NULL,
   columns jsonb NOT NULL,
   -- Titles and the header, before the first row of data.
   skipped_rows integer NOT NULL DEFAULT 1,
@@ -26,7 +26,7 @@ CREATE TABLE migration (
   -- Texts that were not understood, with the number of people, and the creator's answers by a hash of the text.
   questions jsonb NOT NULL DEFAULT '[]',
   answers jsonb NOT NULL DEFAULT '{}',
-  state migration_state NOT NULL,
+  state import_state NOT NULL,
   failure text,
   done_rows integer NOT NULL DEFAULT 0,
   total_rows integer NOT NULL DEFAULT 0,
@@ -38,17 +38,17 @@ CREATE TABLE migration (
   retained_count integer,
   cleaned_up_at timestamptz
 );
-CREATE INDEX migration_account ON migration (account_id, id DESC);
+CREATE INDEX import_account ON import (account_id, id DESC);
 -- One at a time for a creator: two that read the same people would wait for each other.
-CREATE UNIQUE INDEX migration_one_running ON migration (account_id) WHERE state IN ('reading', 'importing', 'undoing');
-CREATE TRIGGER migration_notifies AFTER UPDATE OF state, done_rows, total_rows ON migration FOR EACH ROW
+CREATE UNIQUE INDEX import_one_running ON import (account_id) WHERE state IN ('reading', 'importing', 'undoing');
+CREATE TRIGGER import_notifies AFTER UPDATE OF state, done_rows, total_rows ON import FOR EACH ROW
   WHEN ((OLD.state, OLD.done_rows, OLD.total_rows) IS DISTINCT FROM (NEW.state, NEW.done_rows, NEW.total_rows))
   EXECUTE FUNCTION notify_account('imports');
 
 -- A row of a file: its text (`cells`), the corrections of the creator, and what was understood. Its id becomes that of the person and the
 -- subscription.
-CREATE TABLE migration_row (
-  migration_id uuid NOT NULL REFERENCES migration ON DELETE CASCADE,
+CREATE TABLE import_row (
+  import_id uuid NOT NULL REFERENCES import ON DELETE CASCADE,
   line integer NOT NULL,
   id uuid NOT NULL,
   cells text[] NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE migration_row (
   started_at timestamptz,
   paid_until timestamptz,
   external_id text,
-  state migration_row_state,
+  state import_row_state,
   reason text,
   -- A subscriber here who was not imported.
   already_subscribed boolean NOT NULL DEFAULT false,
@@ -76,18 +76,18 @@ CREATE TABLE migration_row (
   person_id uuid,
   previous_until timestamptz,
   previous_status subscription_status,
-  PRIMARY KEY (migration_id, line)
+  PRIMARY KEY (import_id, line)
 );
-CREATE INDEX migration_row_key ON migration_row (migration_id, key);
-CREATE INDEX migration_row_state ON migration_row (migration_id, state, line);
-CREATE INDEX migration_row_person ON migration_row (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX import_row_key ON import_row (import_id, key);
+CREATE INDEX import_row_state ON import_row (import_id, state, line);
+CREATE INDEX import_row_person ON import_row (person_id) WHERE person_id IS NOT NULL;
 
 -- An imported person. Without a subscription they wait, because a phone alone proves nothing. `key` is the platform's own id of the
 -- subscription, or else contact and plan.
-CREATE TABLE migration_person (
+CREATE TABLE import_person (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  source migration_source NOT NULL,
+  source import_source NOT NULL,
   key text NOT NULL,
   name text,
   email text,
@@ -103,16 +103,16 @@ CREATE TABLE migration_person (
   started_at timestamptz,
   paid_until timestamptz,
   subscription_id uuid REFERENCES subscription DEFERRABLE INITIALLY DEFERRED,
-  migration_id uuid REFERENCES migration,
+  import_id uuid REFERENCES import,
   claim_until timestamptz NOT NULL,
   claimed_at timestamptz,
   created_at timestamptz NOT NULL,
   CHECK (num_nonnulls(email, phone) > 0),
-  CONSTRAINT migration_person_key UNIQUE (account_id, source, key)
+  CONSTRAINT import_person_key UNIQUE (account_id, source, key)
 );
-CREATE INDEX migration_person_subscription ON migration_person (subscription_id);
-CREATE INDEX migration_person_migration ON migration_person (migration_id, id);
-CREATE INDEX migration_person_contact ON migration_person (account_id, email);
+CREATE INDEX import_person_subscription ON import_person (subscription_id);
+CREATE INDEX import_person_import ON import_person (import_id, id);
+CREATE INDEX import_person_contact ON import_person (account_id, email);
 
 -- Only the hash of Lastlink's token is stored: it is only compared.
 CREATE TABLE lastlink_connection (

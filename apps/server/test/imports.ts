@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 
 /** Runs the jobs of all pending imports. */
 export async function runImports({ ctx }: Product) {
-  const waiting = ctx.db.selectFrom("migration").select(["id", "state"]);
+  const waiting = ctx.db.selectFrom("import").select(["id", "state"]);
   for (const { id, state } of await waiting.where("state", "in", ["reading", "importing", "undoing"]).execute()) {
     if (state === "reading") await readImport(ctx, id, never);
     if (state === "importing") await importPeople(ctx, id, never);
@@ -35,7 +35,7 @@ export async function runImports({ ctx }: Product) {
 
 /** Ends the running imports of one creator or of all, since only one may run at a time. */
 export async function endImports({ ctx }: Product, accountId?: string) {
-  const running = ctx.db.updateTable("migration").set({ state: "failed" });
+  const running = ctx.db.updateTable("import").set({ state: "failed" });
   const meant = accountId ? running.where("accountId", "=", accountId) : running;
   await meant.where("state", "in", ["reading", "importing", "undoing"]).execute();
 }

@@ -43,6 +43,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportRowState = "merged" | "new" | "repeated" | "skipped" | "wrong";
+
+export type ImportSource = "camarim" | "ghost" | "hotmart" | "lastlink" | "other" | "patreon";
+
+export type ImportState = "done" | "failed" | "importing" | "reading" | "ready" | "undoing" | "undone";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -62,12 +68,6 @@ export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collectio
 export type MailedLinkPurpose = "email" | "intrusion" | "password" | "recovery";
 
 export type MediaKind = "photo" | "video";
-
-export type MigrationRowState = "merged" | "new" | "repeated" | "skipped" | "wrong";
-
-export type MigrationSource = "camarim" | "ghost" | "hotmart" | "lastlink" | "other" | "patreon";
-
-export type MigrationState = "done" | "failed" | "importing" | "reading" | "ready" | "undoing" | "undone";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -648,6 +648,89 @@ export interface IdempotencyRecord {
   status: number | null;
 }
 
+export interface Import {
+  accountId: string;
+  answers: Generated<Json>;
+  choices: Generated<Json>;
+  cleanedUpAt: Timestamp | null;
+  columns: Json;
+  confirmedAt: Timestamp | null;
+  counts: Generated<Json>;
+  createdAt: Timestamp;
+  dateOrder: string;
+  dateOrderUnclear: Generated<boolean>;
+  defaultUntil: Timestamp | null;
+  delimiter: string;
+  doneRows: Generated<number>;
+  encoding: string;
+  failure: string | null;
+  fileKey: string | null;
+  fileName: string;
+  id: string;
+  importedAt: Timestamp | null;
+  offers: Generated<Json>;
+  questions: Generated<Json>;
+  retainedCount: number | null;
+  skippedRows: Generated<number>;
+  source: ImportSource;
+  state: ImportState;
+  totalRows: Generated<number>;
+  undoneCount: number | null;
+}
+
+export interface ImportPerson {
+  accountId: string;
+  claimedAt: Timestamp | null;
+  claimUntil: Timestamp;
+  createdAt: Timestamp;
+  document: string | null;
+  email: string | null;
+  id: string;
+  importId: string | null;
+  instagram: string | null;
+  key: string;
+  name: string | null;
+  paidUntil: Timestamp | null;
+  periodMonths: number | null;
+  phone: string | null;
+  planName: string | null;
+  priceCents: number | null;
+  source: ImportSource;
+  startedAt: Timestamp | null;
+  status: SubscriptionStatus;
+  subscriptionId: string | null;
+  unclear: Json | null;
+}
+
+export interface ImportRow {
+  alreadySubscribed: Generated<boolean>;
+  cells: string[];
+  corrections: Json | null;
+  document: string | null;
+  email: string | null;
+  externalId: string | null;
+  id: string;
+  imported: Generated<boolean>;
+  importId: string;
+  instagram: string | null;
+  key: string | null;
+  line: number;
+  name: string | null;
+  paidUntil: Timestamp | null;
+  periodMonths: number | null;
+  personId: string | null;
+  phone: string | null;
+  planName: string | null;
+  previousStatus: SubscriptionStatus | null;
+  previousUntil: Timestamp | null;
+  priceCents: number | null;
+  reason: string | null;
+  startedAt: Timestamp | null;
+  state: ImportRowState | null;
+  status: SubscriptionStatus | null;
+  unclear: Json | null;
+}
+
 export interface Installation {
   id: Generated<string>;
   onlyRow: Generated<boolean>;
@@ -786,89 +869,6 @@ export interface Media {
   thumbKey: string | null;
   videoId: string | null;
   width: number | null;
-}
-
-export interface Migration {
-  accountId: string;
-  answers: Generated<Json>;
-  choices: Generated<Json>;
-  cleanedUpAt: Timestamp | null;
-  columns: Json;
-  confirmedAt: Timestamp | null;
-  counts: Generated<Json>;
-  createdAt: Timestamp;
-  dateOrder: string;
-  dateOrderUnclear: Generated<boolean>;
-  defaultUntil: Timestamp | null;
-  delimiter: string;
-  doneRows: Generated<number>;
-  encoding: string;
-  failure: string | null;
-  fileKey: string | null;
-  fileName: string;
-  id: string;
-  importedAt: Timestamp | null;
-  offers: Generated<Json>;
-  questions: Generated<Json>;
-  retainedCount: number | null;
-  skippedRows: Generated<number>;
-  source: MigrationSource;
-  state: MigrationState;
-  totalRows: Generated<number>;
-  undoneCount: number | null;
-}
-
-export interface MigrationPerson {
-  accountId: string;
-  claimedAt: Timestamp | null;
-  claimUntil: Timestamp;
-  createdAt: Timestamp;
-  document: string | null;
-  email: string | null;
-  id: string;
-  instagram: string | null;
-  key: string;
-  migrationId: string | null;
-  name: string | null;
-  paidUntil: Timestamp | null;
-  periodMonths: number | null;
-  phone: string | null;
-  planName: string | null;
-  priceCents: number | null;
-  source: MigrationSource;
-  startedAt: Timestamp | null;
-  status: SubscriptionStatus;
-  subscriptionId: string | null;
-  unclear: Json | null;
-}
-
-export interface MigrationRow {
-  alreadySubscribed: Generated<boolean>;
-  cells: string[];
-  corrections: Json | null;
-  document: string | null;
-  email: string | null;
-  externalId: string | null;
-  id: string;
-  imported: Generated<boolean>;
-  instagram: string | null;
-  key: string | null;
-  line: number;
-  migrationId: string;
-  name: string | null;
-  paidUntil: Timestamp | null;
-  periodMonths: number | null;
-  personId: string | null;
-  phone: string | null;
-  planName: string | null;
-  previousStatus: SubscriptionStatus | null;
-  previousUntil: Timestamp | null;
-  priceCents: number | null;
-  reason: string | null;
-  startedAt: Timestamp | null;
-  state: MigrationRowState | null;
-  status: SubscriptionStatus | null;
-  unclear: Json | null;
 }
 
 export interface NextPixKey {
@@ -1477,6 +1477,9 @@ export interface DB {
   highlight: Highlight;
   highlightStory: HighlightStory;
   idempotencyRecord: IdempotencyRecord;
+  import: Import;
+  importPerson: ImportPerson;
+  importRow: ImportRow;
   installation: Installation;
   installationKey: InstallationKey;
   iuguDocument: IuguDocument;
@@ -1494,9 +1497,6 @@ export interface DB {
   mailBounce: MailBounce;
   mailedLink: MailedLink;
   media: Media;
-  migration: Migration;
-  migrationPerson: MigrationPerson;
-  migrationRow: MigrationRow;
   nextPixKey: NextPixKey;
   noticeStop: NoticeStop;
   passkey: Passkey;

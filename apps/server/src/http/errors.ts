@@ -29,7 +29,7 @@ const constraints: Record<string, ErrorCode> = {
   recorded_refund_once: "REFUND_ALREADY_RECORDED",
   credit_payment_once: "CREDIT_ALREADY_RECORDED",
   ledger_balance_floor: "BALANCE_TOO_LOW",
-  migration_one_running: "IMPORT_BUSY",
+  import_one_running: "IMPORT_BUSY",
   receipt_decided_once: "PAYMENT_ALREADY_DECIDED",
 };
 

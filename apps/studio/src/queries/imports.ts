@@ -11,12 +11,11 @@ import { stored } from "./stored.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 
 export const importsKeys = {
-  all: ["migration"] as const,
-  lastlink: ["migration", "lastlink"] as const,
-  undecided: ["migration", "undecided"] as const,
-  import: (_id: string) => ["migration", "import", _id] as const,
-  rows: (_id: string, state: importsValues.RowState | undefined) =>
-    ["migration", "import", _id, "rows", state] as const,
+  all: ["imports"] as const,
+  lastlink: ["imports", "lastlink"] as const,
+  undecided: ["imports", "undecided"] as const,
+  import: (_id: string) => ["imports", "import", _id] as const,
+  rows: (_id: string, state: importsValues.RowState | undefined) => ["imports", "import", _id, "rows", state] as const,
 };
 
 const running: readonly importsValues.ImportState[] = ["reading", "importing", "undoing"];

@@ -11,7 +11,7 @@ export const keysOf: Record<Exclude<EventTopic, "order">, readonly string[]> = {
   disputes: ["disputes"],
   exports: ["personal-data"],
   gateways: ["iugu", "mp"],
-  imports: ["migration"],
+  imports: ["imports"],
   payments: ["payments", "refunds"],
   stories: ["stories", "drafts", "medias", "highlights"],
   subscriptions: ["subscriptions"],

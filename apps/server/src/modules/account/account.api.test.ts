@@ -283,10 +283,10 @@ describe("deletion of an account", () => {
     product.clock.aheadMs = 40 * dayMs;
     expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
     product.clock.aheadMs = 0;
-    for (const table of ["wallet", "lastlinkConnection", "migrationPerson"] as const)
+    for (const table of ["wallet", "lastlinkConnection", "importPerson"] as const)
       expect(await db.selectFrom(table).selectAll().where("accountId", "=", ana.accountId).execute()).toEqual([]);
-    const files = db.selectFrom("migration").select("id").where("accountId", "=", ana.accountId);
-    expect(await db.selectFrom("migrationRow").selectAll().where("migrationId", "in", files).execute()).toEqual([]);
+    const files = db.selectFrom("import").select("id").where("accountId", "=", ana.accountId);
+    expect(await db.selectFrom("importRow").selectAll().where("importId", "in", files).execute()).toEqual([]);
     const connections = db.selectFrom("gatewayConnection").selectAll().where("accountId", "=", ana.accountId);
     expect(await connections.execute()).toMatchObject([{ status: "disconnected", credentials: Buffer.alloc(0) }]);
   });

@@ -23,7 +23,7 @@ export const exportedTables = [
   { file: "transferencias", table: "transfer", without: ["request_key"] },
   { file: "devolucoes", table: "refund", without: [] },
   { file: "contestacoes", table: "dispute", without: [] },
-  { file: "quem-veio-de-outra-plataforma", table: "migration_person", without: [] },
+  { file: "quem-veio-de-outra-plataforma", table: "import_person", without: [] },
   { file: "sessoes", table: "creator_session", without: ["token_hash"] },
   { file: "nomes-de-usuario-anteriores", table: "former_username", without: [] },
   { file: "historico-da-conta", table: "account_event", without: [] },

@@ -176,7 +176,7 @@ describe("imports of subscribers", () => {
     expect((await undo()).body.state).toBe("undone");
     const other = await addImport(product, owner, "done");
     await product.ctx.db
-      .updateTable("migration")
+      .updateTable("import")
       .set({ importedAt: new Date(Date.now() - 72 * 3_600_000) })
       .where("id", "=", other)
       .execute();
@@ -262,7 +262,7 @@ describe("claim links of imports", () => {
     const { owner, mail } = await shop();
     const id = await addImport(product, owner, "done", importFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
     const link = (await getImport(owner, id)).rows.data[0]?.claimUrl?.split("/").at(-1);
-    await product.ctx.db.updateTable("migrationPerson").set({ claimUntil: new Date() }).execute();
+    await product.ctx.db.updateTable("importPerson").set({ claimUntil: new Date() }).execute();
     expect((await visitor(product).request(`/v1/claims/${link}`)).status).toBe(410);
   });
 });

@@ -2,7 +2,7 @@ import type { imports } from "@camarim/contract";
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
-import type { MigrationState } from "#db/tables";
+import type { ImportState } from "#db/tables";
 import type { Column } from "./columns.rules.ts";
 
 export type NewImport = {
@@ -22,7 +22,7 @@ export type NewImport = {
 
 export async function insertImport({ db, now }: Ctx, row: NewImport) {
   await db
-    .insertInto("migration")
+    .insertInto("import")
     .values({
       id: row.id,
       accountId: row.accountId,
@@ -44,7 +44,7 @@ export async function insertImport({ db, now }: Ctx, row: NewImport) {
 
 export function selectImports({ db }: Ctx, accountId: string, limit: number) {
   return db
-    .selectFrom("migration")
+    .selectFrom("import")
     .selectAll()
     .where("accountId", "=", accountId)
     .orderBy("id", "desc")
@@ -53,17 +53,17 @@ export function selectImports({ db }: Ctx, accountId: string, limit: number) {
 }
 
 export function selectImport({ db }: Ctx, id: string) {
-  return db.selectFrom("migration").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("import").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export type ImportRecord = NonNullable<Awaited<ReturnType<typeof selectImport>>>;
 
 export function lockImport({ db }: Ctx, id: string) {
-  return db.selectFrom("migration").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return db.selectFrom("import").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export type ImportChange = Partial<{
-  state: MigrationState;
+  state: ImportState;
   failure: imports.ImportFailure | null;
   fileKey: string | null;
   columns: string;
@@ -86,23 +86,23 @@ export type ImportChange = Partial<{
 }>;
 
 export async function updateImportRow({ db }: Ctx, id: string, change: ImportChange) {
-  await db.updateTable("migration").set(change).where("id", "=", id).execute();
+  await db.updateTable("import").set(change).where("id", "=", id).execute();
 }
 
 /** False if another worker has already changed the state. */
 export async function updateImportIn(
   { db }: Ctx,
   id: string,
-  state: MigrationState,
+  state: ImportState,
   change: ImportChange,
 ): Promise<boolean> {
-  const updated = db.updateTable("migration").set(change).where("id", "=", id).where("state", "=", state);
+  const updated = db.updateTable("import").set(change).where("id", "=", id).where("state", "=", state);
   return applyChange(updated);
 }
 
 export async function incrementDone({ db }: Ctx, id: string, rows: number) {
   await db
-    .updateTable("migration")
+    .updateTable("import")
     .set((eb) => ({ doneRows: eb("doneRows", "+", rows) }))
     .where("id", "=", id)
     .execute();
@@ -111,7 +111,7 @@ export async function incrementDone({ db }: Ctx, id: string, rows: number) {
 /** Imports whose rows are no longer needed: undone, or past the time limit of undo. */
 export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: Date) {
   return db
-    .selectFrom("migration")
+    .selectFrom("import")
     .select("id")
     .where("cleanedUpAt", "is", null)
     .where((eb) =>
@@ -127,7 +127,7 @@ export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: D
 /** Imports that have been in progress since before then, which is longer than any file takes. */
 export function selectStalledImports({ db }: Ctx, before: Date) {
   return db
-    .selectFrom("migration")
+    .selectFrom("import")
     .select(["id", "state"])
     .where("state", "in", ["reading", "importing", "undoing"])
     .where((eb) => eb.fn<Date>("greatest", ["createdAt", "confirmedAt", "importedAt"]), "<", before)
@@ -139,7 +139,7 @@ export function selectStalledImports({ db }: Ctx, before: Date) {
 /** Deletes at most `limit` rows, to keep the statement short. Returns their number. */
 export async function deleteRows({ db }: Ctx, importId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from migration_row where migration_id = ${importId} and line in
-      (select line from migration_row where migration_id = ${importId} order by line limit ${limit})`.execute(db);
+    delete from import_row where import_id = ${importId} and line in
+      (select line from import_row where import_id = ${importId} order by line limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -63,7 +63,7 @@ async function assignToFan(ctx: Ctx, person: ClaimablePerson, fanId: string): Pr
     startedAt: person.startedAt,
     paidUntil: person.paidUntil,
   };
-  const file = person.migrationId ? await selectImport(ctx, person.migrationId) : undefined;
+  const file = person.importId ? await selectImport(ctx, person.importId) : undefined;
   const origin = { accountId, source, ...(file && { choices: toChoices(file) }) };
   await createClaimedSubscription(ctx, origin, importedPerson, fanId);
   return id;

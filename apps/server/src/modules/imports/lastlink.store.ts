@@ -88,7 +88,7 @@ const source = "lastlink" satisfies imports.ImportSource;
 
 /** By the subscription's id at Lastlink, by e-mail and plan, or by an e-mail address that matches a single person. */
 export async function lockMatchingPerson({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
-  const people = db.selectFrom("migrationPerson").selectAll().where("accountId", "=", accountId);
+  const people = db.selectFrom("importPerson").selectAll().where("accountId", "=", accountId);
   const ours = people.where("source", "=", source);
   for (const key of keys) {
     const match = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
@@ -103,7 +103,7 @@ export async function insertLastlinkPerson(
   { accountId, key, claimUntil, person }: { accountId: string; key: string; claimUntil: Date; person: ImportedPerson },
 ) {
   await db
-    .insertInto("migrationPerson")
+    .insertInto("importPerson")
     .values({
       id: person.id,
       accountId,
@@ -132,7 +132,7 @@ export async function updatePersonState(
   state: { status: SubscriptionStatus; paidUntil: Date | null },
 ) {
   const { status, paidUntil } = state;
-  await db.updateTable("migrationPerson").set({ status, paidUntil }).where("id", "=", id).execute();
+  await db.updateTable("importPerson").set({ status, paidUntil }).where("id", "=", id).execute();
 }
 
 export async function deleteEvents({ db }: Ctx, accountId: string) {

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { parseSignedId, toSignedId } from "#core/keys/signed-id";
 
-const format = { purpose: "migration-claim", separator: "", lasting: true } as const;
+const format = { purpose: "import-claim", separator: "", lasting: true } as const;
 
 /** The token of an imported person's invitation link. */
 export function toPersonToken(ctx: Pick<Ctx, "keys">, personId: string): string {

@@ -12,7 +12,7 @@ import type { CountedWord } from "./questions.rules.ts";
 export async function selectUnclearWords({ db }: Ctx, importId: string): Promise<CountedWord[]> {
   const { rows } = await sql<CountedWord>`
     select field, word, is_dated, count(distinct key)::int as people
-    from migration_row
+    from import_row
     cross join lateral (select reason in ('status_unclear', 'date_unclear')
       or (state = 'new' and status = 'active' and paid_until is not null) as renews) as next
     cross join lateral (values
@@ -20,7 +20,7 @@ export async function selectUnclearWords({ db }: Ctx, importId: string): Promise
       ('date', unclear->>'date', false, true),
       ('period', unclear->>'period', false, renews), ('price', unclear->>'price', false, renews)
     ) as texts (field, word, is_dated, is_asked)
-    where migration_id = ${importId} and unclear is not null and key is not null and word is not null and is_asked
+    where import_id = ${importId} and unclear is not null and key is not null and word is not null and is_asked
     group by field, word, is_dated
     order by people desc, field, word`.execute(db);
   return mergeDates(rows).slice(0, imports.questionsMax);
@@ -43,11 +43,11 @@ export async function countStagedEvidence(
   const { rows } = await sql<OrderEvidence>`
     select count(*) filter (where a > 12 and b <= 12)::int as dmy, count(*) filter (where b > 12 and a <= 12)::int as mdy,
       count(*) filter (where a <= 12 and b <= 12 and a <> b)::int as ambiguous
-    from migration_row
+    from import_row
     cross join lateral unnest(${places}::int[]) as place
     cross join lateral regexp_match(cells[place], '^\\s*''?(\\d{1,2})[/.-](\\d{1,2})[/.-](?:\\d{4}|\\d{2})(?!\\d)') as parts
     cross join lateral (select parts[1]::int as a, parts[2]::int as b) as numbers
-    where migration_id = ${importId} and a between 1 and 31 and b between 1 and 31`.execute(db);
+    where import_id = ${importId} and a between 1 and 31 and b between 1 and 31`.execute(db);
   return rows[0] as OrderEvidence;
 }
 
@@ -55,7 +55,7 @@ export async function countStagedEvidence(
 export async function deleteQuestionsOf({ db }: Ctx, importId: string, emails: readonly string[]) {
   const mentions = emails.map((email) => sql` or ${toEmailCondition(sql`question::text`, email)}`);
   await sql`
-    update migration set questions = (select coalesce(jsonb_agg(question order by ordinal), '[]')
+    update import set questions = (select coalesce(jsonb_agg(question order by ordinal), '[]')
       from jsonb_array_elements(questions) with ordinality as elements(question, ordinal) where not (false${sql.join(mentions, sql``)}))
     where id = ${importId}`.execute(db);
 }

@@ -81,7 +81,7 @@ describe("files as people export and edit them", () => {
     const { owner, id } = await preview(await read("cpf-without-zero.csv"));
     await owner.request(`/v1/lastlink/imports/${id}/confirm`, { body: { allowed: true } });
     await runImports(product);
-    const person = product.ctx.db.selectFrom("migrationPerson").select("document").where("migrationId", "=", id);
+    const person = product.ctx.db.selectFrom("importPerson").select("document").where("importId", "=", id);
     expect(await person.executeTakeFirst()).toEqual({ document: "01234567890" });
     const { found } = await preview(await read("phones.csv"));
     expect(new Set(found.rows.data.map(({ phone }) => phone))).toEqual(new Set(["+5511987654321"]));

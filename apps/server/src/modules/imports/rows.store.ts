@@ -29,32 +29,32 @@ function toRecord(row: StagedRow) {
 /** Keeps rows that an interrupted run has staged. */
 export async function insertRows({ db }: Ctx, importId: string, rows: readonly StagedRow[]) {
   await sql`
-    insert into migration_row (migration_id, line, id, cells, ${parsedColumns})
+    insert into import_row (import_id, line, id, cells, ${parsedColumns})
     select ${importId}, line, id, array(select jsonb_array_elements_text(cells)), ${parsedColumns}
     from jsonb_to_recordset(${JSON.stringify(rows.map(toRecord))}::jsonb) as r${record}
-    on conflict (migration_id, line) do nothing`.execute(db);
+    on conflict (import_id, line) do nothing`.execute(db);
 }
 
 export async function updateRows({ db }: Ctx, importId: string, rows: readonly StagedRow[]) {
   const sets = ["key", "name", "email", "phone", "document", "instagram", "plan_name", "price_cents", "period_months"];
   const columns = [...sets, "unclear", "status", "started_at", "paid_until", "external_id", "reason"];
   await sql`
-    update migration_row row set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(", "))}
+    update import_row row set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(", "))}
     from jsonb_to_recordset(${JSON.stringify(rows.map((row) => toRecord({ ...row, cells: [] })))}::jsonb) as r${record}
-    where row.migration_id = ${importId} and row.line = r.line`.execute(db);
+    where row.import_id = ${importId} and row.line = r.line`.execute(db);
 }
 
 export async function getLastLine({ db }: Ctx, importId: string): Promise<number> {
-  const rows = db.selectFrom("migrationRow").select("line").where("migrationId", "=", importId);
+  const rows = db.selectFrom("importRow").select("line").where("importId", "=", importId);
   return (await rows.orderBy("line", "desc").limit(1).executeTakeFirst())?.line ?? 0;
 }
 
 /** The next rows after a line, in the order of the file. */
 export function selectCells({ db }: Ctx, importId: string, after: number, limit: number) {
   return db
-    .selectFrom("migrationRow")
+    .selectFrom("importRow")
     .select(["line", "id", "cells", "corrections"])
-    .where("migrationId", "=", importId)
+    .where("importId", "=", importId)
     .where("line", ">", after)
     .orderBy("line")
     .limit(limit)
@@ -63,9 +63,9 @@ export function selectCells({ db }: Ctx, importId: string, after: number, limit:
 
 export function lockLines({ db }: Ctx, importId: string, lines: readonly number[]) {
   return db
-    .selectFrom("migrationRow")
+    .selectFrom("importRow")
     .select(["line", "id", "cells", "corrections", "key"])
-    .where("migrationId", "=", importId)
+    .where("importId", "=", importId)
     .where("line", "in", lines)
     .forUpdate()
     .execute();
@@ -73,9 +73,9 @@ export function lockLines({ db }: Ctx, importId: string, lines: readonly number[
 
 export async function updateCorrections({ db }: Ctx, importId: string, line: number, corrections: Cells) {
   await db
-    .updateTable("migrationRow")
+    .updateTable("importRow")
     .set({ corrections: JSON.stringify(corrections) })
-    .where("migrationId", "=", importId)
+    .where("importId", "=", importId)
     .where("line", "=", line)
     .execute();
 }
@@ -96,29 +96,29 @@ export async function validateRows(
       ? sql`(row.key = any(${selection.keys}) or row.line = any(${selection.lines}))`
       : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
   await sql`
-    update migration_row row set state = validated.state::migration_row_state, already_subscribed = validated.already_subscribed
+    update import_row row set state = validated.state::import_row_state, already_subscribed = validated.already_subscribed
     from (
       select row.line, existing.already_subscribed, case
         when row.reason in ('never_paid', 'ended', 'free', 'left_out') then 'skipped'
         when row.reason is not null then 'wrong'
-        when exists (select from migration_row other where other.migration_id = row.migration_id and other.key = row.key
+        when exists (select from import_row other where other.import_id = row.import_id and other.key = row.key
           and other.reason is null and other.line <> row.line
           and (coalesce(other.paid_until, 'infinity'), -other.line) > (coalesce(row.paid_until, 'infinity'), -row.line)) then 'repeated'
-        when existing.already_subscribed or exists (select from migration_person person
+        when existing.already_subscribed or exists (select from import_person person
           where person.account_id = ${accountId} and person.source = ${source} and person.key = row.key) then 'merged'
         else 'new' end as state
-      from migration_row row
+      from import_row row
       cross join lateral (select row.email is not null and exists (
         select from subscription s join fan on fan.id = s.fan_id
         where fan.email = row.email::citext and s.account_id = ${accountId}
-          and not exists (select from migration_person imported where imported.subscription_id = s.id and imported.source = ${source})
+          and not exists (select from import_person imported where imported.subscription_id = s.id and imported.source = ${source})
           and (row.status not in ('active', 'canceled')
             or (s.status in ('active', 'trialing', 'grace', 'canceled') and (s.current_period_end is null or s.current_period_end > ${now()})
               and coalesce(s.current_period_end, 'infinity') >= coalesce(row.paid_until, 'infinity')))
       ) as already_subscribed) existing
-      where row.migration_id = ${importId} and not row.imported and ${isSelected}
+      where row.import_id = ${importId} and not row.imported and ${isSelected}
     ) validated
-    where row.migration_id = ${importId} and row.line = validated.line`.execute(db);
+    where row.import_id = ${importId} and row.line = validated.line`.execute(db);
 }
 
 export type Counts = Record<
@@ -135,7 +135,7 @@ export async function countRows({ db }: Ctx, importId: string): Promise<Counts> 
       count(*) filter (where state = 'new' and email is null)::int as phone_only,
       count(*) filter (where state = 'new' and unclear->'ignored' ? 'phone')::int as phone_ignored,
       count(*) filter (where state = 'new' and unclear->'ignored' ? 'document')::int as document_ignored
-    from migration_row where migration_id = ${importId}`.execute(db);
+    from import_row where import_id = ${importId}`.execute(db);
   return rows[0] as Counts;
 }
 
@@ -145,8 +145,8 @@ export function selectRows(
   { state, limit, offset }: PageQuery & { state?: imports.RowState | undefined },
 ) {
   return db
-    .selectFrom("migrationRow as row")
-    .leftJoin("migrationPerson as person", "person.id", "row.personId")
+    .selectFrom("importRow as row")
+    .leftJoin("importPerson as person", "person.id", "row.personId")
     .select([
       ...(["row.line", "row.state", "row.reason", "row.name", "row.email", "row.phone", "row.planName"] as const),
       ...(["row.priceCents", "row.periodMonths", "row.unclear", "row.status", "row.paidUntil"] as const),
@@ -154,7 +154,7 @@ export function selectRows(
       ...(["person.id as personId", "person.claimUntil", "person.claimedAt"] as const),
       "person.status as personStatus",
     ])
-    .where("row.migrationId", "=", importId)
+    .where("row.importId", "=", importId)
     .$if(state !== undefined, (query) => query.where("row.state", "=", state as imports.RowState))
     .orderBy("row.line")
     .limit(limit)
@@ -168,7 +168,7 @@ export type RowRecord = Awaited<ReturnType<typeof selectRows>>[number];
 export type ErasedPerson = { emails: readonly string[]; personIds: readonly string[] };
 
 export async function selectImportsWithRows({ db }: Ctx): Promise<string[]> {
-  const rows = db.selectFrom("migration").select("id").where("cleanedUpAt", "is", null).orderBy("id");
+  const rows = db.selectFrom("import").select("id").where("cleanedUpAt", "is", null).orderBy("id");
   return (await rows.execute()).map(({ id }) => id);
 }
 
@@ -182,7 +182,7 @@ function isRowOf({ emails, personIds }: ErasedPerson) {
 /** Returns the number of rows. */
 export async function deleteRowsOf({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from migration_row row where row.migration_id = ${importId} and not row.imported and ${isRowOf(person)}`.execute(
+    delete from import_row row where row.import_id = ${importId} and not row.imported and ${isRowOf(person)}`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
@@ -191,16 +191,16 @@ export async function deleteRowsOf({ db }: Ctx, importId: string, person: Erased
 /** Returns the number of rows. */
 export async function clearRows({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
   const { numAffectedRows } = await sql`
-    update migration_row row set key = 'apagada ' || row.id, cells = '{}', corrections = null, name = null, email = null, phone = null,
+    update import_row row set key = 'apagada ' || row.id, cells = '{}', corrections = null, name = null, email = null, phone = null,
       document = null, instagram = null, external_id = null
-    where row.migration_id = ${importId} and row.imported and ${isRowOf(person)}`.execute(db);
+    where row.import_id = ${importId} and row.imported and ${isRowOf(person)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Sample values of the file's columns. */
 export async function clearSamples({ db }: Ctx, importId: string) {
   await sql`
-    update migration set columns = (select coalesce(jsonb_agg(element || '{"samples": []}' order by ordinal), '[]')
+    update import set columns = (select coalesce(jsonb_agg(element || '{"samples": []}' order by ordinal), '[]')
       from jsonb_array_elements(columns) with ordinality as elements(element, ordinal))
     where id = ${importId}`.execute(db);
 }

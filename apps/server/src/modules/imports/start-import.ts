@@ -34,7 +34,7 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   const isDated = (i: number) => ["paidUntil", "nextCharge", "startedAt"].includes(fields[i] ?? "");
   const dates = samples.flatMap((cells) => cells.filter((_, i) => isDated(i)));
   const id = newId(ctx.now());
-  const fileKey = ctx.storage.toKey(`migrations/${id}.csv`);
+  const fileKey = ctx.storage.toKey(`imports/${id}.csv`);
   await ctx.storage.storeFile(file.path, fileKey);
   try {
     return await inTransaction(ctx, async (ctx) => {

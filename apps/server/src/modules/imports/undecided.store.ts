@@ -31,7 +31,7 @@ export async function selectUndecided(
     from subscription
     join plan on plan.id = subscription.plan_id
     join fan on fan.id = subscription.fan_id
-    left join lateral (select * from migration_person where subscription_id = subscription.id order by id limit 1) person on true
+    left join lateral (select * from import_person where subscription_id = subscription.id order by id limit 1) person on true
     where ${isUndecidedSql(accountId, ctx.now())} ${plan ? sql`and subscription.plan_id = ${plan}` : sql``}
     order by subscription.current_period_end, subscription.id limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;
@@ -53,7 +53,7 @@ export async function countUndecided(ctx: Ctx, accountId: string, importId: stri
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from subscription
     where ${isUndecidedSql(accountId, ctx.now())} and exists (
-      select from migration_person person where person.subscription_id = subscription.id and person.migration_id = ${importId}
+      select from import_person person where person.subscription_id = subscription.id and person.import_id = ${importId}
     )`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }

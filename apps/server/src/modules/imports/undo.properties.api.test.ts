@@ -128,7 +128,7 @@ async function take(one: Imported, what: Step) {
 const endOf = (row: Awaited<ReturnType<typeof rowOf>>) => row?.currentPeriodEnd?.getTime() ?? 0;
 async function isNamed({ id, later }: Imported): Promise<boolean> {
   if (later.length === 0) return false;
-  const rows = product.ctx.db.selectFrom("migrationRow").select("line").where("migrationId", "in", later);
+  const rows = product.ctx.db.selectFrom("importRow").select("line").where("importId", "in", later);
   return (await rows.where("personId", "=", id).execute()).length > 0;
 }
 
@@ -155,9 +155,9 @@ test(
         const id = await addImport(product, owner, "done", importFile(lines));
         const rows = (await getImport(owner, id)).rows.data;
         const named = await product.ctx.db
-          .selectFrom("migrationPerson")
+          .selectFrom("importPerson")
           .select(["id", "email"])
-          .where("migrationId", "=", id)
+          .where("importId", "=", id)
           .execute();
         const imported: Imported[] = mails.map((email) => ({
           email,
@@ -242,9 +242,9 @@ test("an order concurrent to the undoing of its import is complete, or refused w
   const lines = mails.map((email) => `P;${email};;Mensal;29,90;Ativo;24/11/2027`);
   const id = await addImport(product, owner, "done", importFile(lines));
   const people = await product.ctx.db
-    .selectFrom("migrationPerson")
+    .selectFrom("importPerson")
     .select("id")
-    .where("migrationId", "=", id)
+    .where("importId", "=", id)
     .orderBy("id", "desc")
     .execute();
   await owner.request(`/v1/lastlink/imports/${id}/undo`, { method: "POST" });
@@ -274,7 +274,7 @@ test("the undoing of imports covers every table that references a subscription",
   expect(rows.filter(({ goes }) => !goes).map(({ table }) => table)).toEqual([
     "coupon_redemption",
     "fan_session_subscription",
-    "migration_person",
+    "import_person",
     "payment",
     "refund",
     "subscription_change",

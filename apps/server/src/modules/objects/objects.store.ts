@@ -30,7 +30,7 @@ export const sources = {
   billings: { table: "billing_receipt", id: "id", keys: sql`array[file_key]` },
   disputes: { table: "dispute_file", id: "id", keys: sql`array[file_key]` },
   exports: { table: "account_export", id: "id", keys: sql`array[file_key]` },
-  migrations: { table: "migration", id: "id", keys: sql`array[file_key]` },
+  imports: { table: "import", id: "id", keys: sql`array[file_key]` },
   evidence: { table: "evidence_hold", id: "id", keys: sql`array(select jsonb_array_elements(files)->>'key')` },
   uploads: { table: "upload_part", id: "upload_id", keys: sql`array[key]` },
 } satisfies Record<string, Source>;
