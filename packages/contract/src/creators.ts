@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { highlight } from "./highlights.ts";
+import { watchableHighlight } from "./highlights.ts";
 import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { watchableStory } from "./stories.ts";
@@ -180,7 +180,7 @@ export const listCreatorStories = endpoint({
       "this browser has watched the first second; it is false for the owner.",
     params: byUsername,
     querystring: pageQuery,
-    response: { 200: page(watchableStory) },
+    response: { 200: page(watchableStory.extend({ viewed: z.boolean() })) },
   },
   config: forViewers,
 });
@@ -192,7 +192,7 @@ export const listCreatorHighlights = endpoint({
     summary: "List highlights of a creator with stories",
     description: "In the creator's order, each with its watchable stories; highlights without any are left out.",
     params: byUsername,
-    response: { 200: list(highlight) },
+    response: { 200: list(watchableHighlight) },
   },
   config: forViewers,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { story } from "./stories.ts";
+import { story, watchableStory } from "./stories.ts";
 import { byId, id, line, list } from "./values.ts";
 
 export const highlightLimits = { titleMax: 30, stories: 100, highlights: 50 } as const;
@@ -18,6 +18,10 @@ export const highlight = z.object({
   stories: z.array(story),
 });
 export type Highlight = z.infer<typeof highlight>;
+
+/** A highlight as a fan sees it. */
+export const watchableHighlight = highlight.extend({ stories: z.array(watchableStory) });
+export type WatchableHighlight = z.infer<typeof watchableHighlight>;
 
 export const highlightTitle = line(1, highlightLimits.titleMax);
 const someStories = z.array(id).max(highlightLimits.stories, `Escolha no máximo ${highlightLimits.stories} stories.`);

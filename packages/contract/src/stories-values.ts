@@ -15,19 +15,11 @@ export const storyCut = {
 export const caption = paragraph(storyVideo.captionMax);
 
 /**
- * `processed` is also true for a failed story, so that clients stop polling; `progress` in percent, null while queued
- * and when done; `duration` in seconds. `publishAt` is set for a scheduled story, which fans see from then on.
- * `archived` stories are not in the ring: expired, archived by hand, or made for highlights and in none. A `draft` is seen by its
- * creator alone. `videoUrl` and `posterUrl` are signed for this session and expire within five minutes.
+ * A story as it is watched. `duration` in seconds; `publishAt` is the publication time of a scheduled story. `videoUrl` and `posterUrl`
+ * are signed for this session and expire within five minutes; null while the video is not ready, which only its creator sees.
  */
-export const story = z.object({
+export const watchableStory = z.object({
   _id: z.uuid(),
-  audience: z.enum(["closed", "highlight"]),
-  draft: z.boolean().optional(),
-  processed: z.boolean(),
-  progress: z.int().min(0).max(100).nullable(),
-  failed: z.boolean().optional(),
-  failureReason: z.string().optional(),
   caption: z.string().optional(),
   duration: z.number().nullable(),
   width: z.int().nullable(),
@@ -37,12 +29,23 @@ export const story = z.object({
   videoUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   publishAt: z.iso.datetime().optional(),
+});
+export type WatchableStory = z.infer<typeof watchableStory>;
+
+/**
+ * A story as its creator sees it. `processed` is also true for a failed one, so that clients stop polling; `progress` in percent, null
+ * while queued and when done. Fans see a scheduled story from `publishAt` on. `archived` stories are not in the ring: expired, archived
+ * by hand, or made for highlights and in none. A `draft` is seen by its creator alone.
+ */
+export const story = watchableStory.extend({
+  audience: z.enum(["closed", "highlight"]),
+  draft: z.boolean().optional(),
+  processed: z.boolean(),
+  progress: z.int().min(0).max(100).nullable(),
+  failed: z.boolean().optional(),
+  failureReason: z.string().optional(),
   expiresAt: z.iso.datetime().nullable(),
   archived: z.boolean(),
   views: z.int(),
 });
 export type Story = z.infer<typeof story>;
-
-/** A story of another creator. `viewed`: a fan of this browser has watched its first second. */
-export const watchableStory = story.extend({ viewed: z.boolean() });
-export type WatchableStory = z.infer<typeof watchableStory>;

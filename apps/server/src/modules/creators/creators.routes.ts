@@ -3,10 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { viewList, viewPage } from "#core/paging/pages";
-import { viewHighlight } from "#modules/highlights/index";
+import { viewWatchableHighlight } from "#modules/highlights/index";
 import { viewMedia } from "#modules/medias/index";
 import { searchProfiles, viewPublicProfile } from "#modules/profile/index";
-import { viewStory } from "#modules/stories/index";
+import { viewWatchableStory } from "#modules/stories/index";
 import {
   getAccountStats,
   getPublicProfile,
@@ -56,7 +56,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
       const found = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
       const links = linksFor(request, found.owner);
       return viewPage(request.query, found.content, (row) => ({
-        ...viewStory(row, links, ctx.now()),
+        ...viewWatchableStory(row, links),
         viewed: found.viewed.has(row.id),
       }));
     },
@@ -66,7 +66,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     ...creators.listCreatorHighlights,
     handler: async (request) => {
       const { owner, content } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
-      return viewList(content, (row) => viewHighlight(row, linksFor(request, owner), ctx.now()));
+      return viewList(content, (row) => viewWatchableHighlight(row, linksFor(request, owner)));
     },
   });
 

@@ -1,10 +1,24 @@
-import type { highlights } from "@camarim/contract";
+import type { highlights, stories } from "@camarim/contract";
 import type { MediaLinks } from "#core/http/media-links";
-import { viewStory } from "#modules/stories/index";
+import { viewStory, viewWatchableStory } from "#modules/stories/index";
 import type { FilledHighlight } from "./highlights.queries.ts";
 
 export function viewHighlight(row: FilledHighlight, links: MediaLinks, now: Date): highlights.Highlight {
-  const stories = row.stories.map((story) => viewStory(story, links, now));
+  return viewWith(
+    row,
+    row.stories.map((story) => viewStory(story, links, now)),
+  );
+}
+
+/** A highlight as fans see it. */
+export function viewWatchableHighlight(row: FilledHighlight, links: MediaLinks): highlights.WatchableHighlight {
+  return viewWith(
+    row,
+    row.stories.map((story) => viewWatchableStory(story, links)),
+  );
+}
+
+function viewWith<S extends stories.WatchableStory>(row: FilledHighlight, stories: S[]) {
   // A fan may not be able to watch the cover's own story yet.
   const cover = stories.find(({ _id }) => _id === row.coverId) ?? stories[0];
   return {

@@ -18,6 +18,6 @@ export {
   listStories,
 } from "./stories.queries.ts";
 export { type Failure, failures, isOpenToFans, toCoverKey } from "./stories.rules.ts";
-export { viewStory } from "./stories.view.ts";
+export { viewStory, viewWatchableStory } from "./stories.view.ts";
 export { countView, findViewedStories, getViewStats } from "./story-views.ts";
 export { retryVideo } from "./update-story.ts";

@@ -5,16 +5,11 @@ import { type Failure, failures, isArchived } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
 import type { ViewRow } from "./views.store.ts";
 
-export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.Story {
+/** A story as its fans see it. */
+export function viewWatchableStory(row: StoryRow, links: MediaLinks): stories.WatchableStory {
   const ready = row.state === "ready";
   return {
     _id: row.id,
-    // A draft becomes a story of the ring.
-    audience: row.audience === "draft" ? "closed" : row.audience,
-    ...(row.audience === "draft" && { draft: true }),
-    processed: ready || row.state === "failed",
-    progress: row.state === "processing" ? row.progress : null,
-    ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),
     ...(row.caption && { caption: row.caption }),
     duration: row.durationSeconds,
     width: row.width,
@@ -24,6 +19,18 @@ export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.
     videoUrl: ready ? links("stories", row.id, row.lowBitrateKey ? "light" : "video") : null,
     createdAt: toIso(row.createdAt),
     ...(row.publishAt && { publishAt: toIso(row.publishAt) }),
+  };
+}
+
+export function viewStory(row: StoryRow, links: MediaLinks, now: Date): stories.Story {
+  return {
+    ...viewWatchableStory(row, links),
+    // A draft becomes a story of the ring.
+    audience: row.audience === "draft" ? "closed" : row.audience,
+    ...(row.audience === "draft" && { draft: true }),
+    processed: row.state === "ready" || row.state === "failed",
+    progress: row.state === "processing" ? row.progress : null,
+    ...(row.failure && { failed: true, failureReason: failures[row.failure as Failure] }),
     expiresAt: toIso(row.expiresAt),
     archived: isArchived(row, now),
     views: row.views,

@@ -1,5 +1,5 @@
 import { listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
-import type { Story, WatchableStory } from "@camarim/contract/stories";
+import type { WatchableStory } from "@camarim/contract/stories";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
@@ -22,7 +22,7 @@ export async function loadStories({ request, params, context }: Loading) {
   const mark = watermark ? `@${profile.username}` : undefined;
   const highlight = new URL(request.url).searchParams.get("destaque");
   try {
-    const stories: (Story & Partial<WatchableStory>)[] = highlight
+    const stories: (WatchableStory & { viewed?: boolean })[] = highlight
       ? await listOf(context, username, highlight)
       : await listAll(context, username);
     const lastViewed = stories.filter(({ viewed }) => viewed).at(-1)?._id;
@@ -33,7 +33,7 @@ export async function loadStories({ request, params, context }: Loading) {
       locked: false as const,
       highlight,
       lastViewed,
-      stories: stories.filter(isReady),
+      stories,
     });
   } catch (error) {
     redirectToAgeCheck(error, `/@${username}/stories`);
@@ -47,11 +47,7 @@ export async function loadStories({ request, params, context }: Loading) {
 
 const limit = 100;
 
-function isReady({ videoUrl }: Story): boolean {
-  return videoUrl !== null;
-}
-
-async function listOf(context: Readonly<RouterContextProvider>, username: string, _id: string): Promise<Story[]> {
+async function listOf(context: Readonly<RouterContextProvider>, username: string, _id: string) {
   const { data } = await call(listCreatorHighlights, { params: { username } }, { fetch: context.get(apiContext) });
   return data.find((highlight) => highlight._id === _id)?.stories ?? [];
 }
@@ -61,7 +57,7 @@ export async function listAll(
   context: Readonly<RouterContextProvider>,
   username: string,
   offset = 0,
-): Promise<WatchableStory[]> {
+): Promise<(WatchableStory & { viewed: boolean })[]> {
   const args = { params: { username }, query: { limit, offset } };
   const page = await call(listCreatorStories, args, { fetch: context.get(apiContext) });
   if (!page.hasMore) return page.data;
