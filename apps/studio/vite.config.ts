@@ -11,8 +11,18 @@ export default defineConfig({
   plugins: [tailwindcss(), react(), refuseMissing(), stripEndpointTexts(), buildWorker(), compressAssets()],
   build: {
     target: oldest,
-    // What many screens use is one file: browsers open six connections to a host over HTTP/1.1, and small files compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", minShareCount: 6 }] } } },
+    // The sign-in is one file, and so is what many screens use: browsers open six connections to a host over HTTP/1.1, and small files
+    // compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"] },
+            { name: "common", minShareCount: 6 },
+          ],
+        },
+      },
+    },
     // script/build writes the new build to another directory and then moves it into place.
     outDir: process.env.BUILD_DIRECTORY ?? "build",
   },

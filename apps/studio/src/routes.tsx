@@ -9,6 +9,7 @@ import { Guarded, requireToken } from "./layouts/Guarded.tsx";
 import { RouteError } from "./layouts/RouteError.tsx";
 import { SignedOut } from "./layouts/SignedOut.tsx";
 import { Unguarded } from "./layouts/Unguarded.tsx";
+import SignIn from "./screens/SignIn/SignIn.tsx";
 
 type Module = { default: ComponentType };
 
@@ -50,7 +51,8 @@ export const routes: RouteObject[] = [
       {
         Component: SignedOut,
         children: [
-          screen("auth", () => import("./screens/SignIn/SignIn.tsx")),
+          // Where everybody starts: without a request more.
+          { path: "auth", Component: SignIn },
           screen("auth/register", () => import("./screens/Register/Register.tsx")),
         ],
       },
