@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import promClient from "prom-client";
 
-/** Checks that the metrics of alerts and dashboard are exported, and that the settings of units, containers and scripts exist. */
+/** Checks that the metrics of alerts and dashboard are exported, that each alert is tested, and that the settings of units, containers and scripts exist. */
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const wrong: string[] = [];
 
 promClient.collectDefaultMetrics();
 const known = new Set(promClient.register.getMetricsAsArray().map(({ name }) => name));
-for (const [, name = ""] of read("apps/server/src/http/operations/metrics.ts").matchAll(
-  /(?:name: |\[\s*)"([a-z][a-z_]+)"/g,
-))
+for (const [, name = ""] of read("apps/server/src/http/operations/metrics.ts").matchAll(/name: "([a-z][a-z_]+)"/g))
+  known.add(name);
+for (const [, name = ""] of read("apps/server/src/http/operations/gauges.ts").matchAll(/^ {2}([a-z][a-z_]+): \{$/gm))
   known.add(name);
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   read("deploy/grafana/camarim.json"),
@@ -26,9 +26,15 @@ for (const expression of expressions) {
   for (const name of names.filter((each) => each !== "histogram_quantile")) {
     const metric = name.replace(/_(?:count|sum|bucket)$/, "");
     if (!known.has(name) && !known.has(metric))
-      wrong.push(`deploy: no metric ${name} in apps/server/src/http/operations/metrics.ts`);
+      wrong.push(`deploy: no metric ${name} in apps/server/src/http/operations`);
   }
 }
+
+const tests = read("deploy/prometheus/alerts.test.yaml");
+for (const [, alert] of read("deploy/prometheus/alerts.yaml").matchAll(/^ +- alert: (\w+)$/gm))
+  for (const way of ["fires", "stays silent"])
+    if (!tests.includes(`- name: ${alert} ${way}\n`))
+      wrong.push(`deploy/prometheus/alerts.test.yaml: no "${alert} ${way}"`);
 
 const settings = new Set(
   [...read("apps/server/src/config.ts").matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(([, name]) => name),

@@ -42,7 +42,19 @@ export function connect(
   pool.on("connect", (client) => client.on("error", onLost));
   killUnresponsiveConnections(pool, url, onLost);
   if (!isReadOnly) notifyChanges(pool);
-  return openKysely(retryConnect(pool));
+  const db = openKysely(retryConnect(pool));
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Kysely<DB>, pg.Pool>();
+
+/** The connections of a database of `connect`, and the requests that wait for one. */
+export function getPoolCounts(db: Kysely<DB>): { used: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  if (!pool) throw new Error("The database was not opened by connect.");
+  const { totalCount, idleCount, waitingCount } = pool;
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /**

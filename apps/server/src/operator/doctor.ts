@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { measureClockDifference } from "#core/database/clock-difference";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { isTrialWithSales, trialWithSales } from "../trial.ts";
@@ -42,13 +43,8 @@ async function checkTrial(operator: Operator): Promise<Finding[]> {
   return (await isTrialWithSales(operator)) ? [warning("trial", trialWithSales)] : [];
 }
 
-/** Links and sessions expire by the clocks of the nodes, jobs start by that of the database. */
-async function checkClock({ db, now }: Operator): Promise<Finding> {
-  const sentAt = now().getTime();
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  const at = (rows[0] as { at: Date }).at.getTime();
-  // The database read its clock between the two readings of ours.
-  const difference = Math.max(0, sentAt - at, at - now().getTime());
+async function checkClock(operator: Operator): Promise<Finding> {
+  const difference = await measureClockDifference(operator);
   const text = `${(difference / 1_000).toFixed(1)} s from that of the database`;
   return difference > maxClockDifferenceMs ? failed("clock", `${text}: run NTP on both`) : ok("clock", text);
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../app-error.ts";
 import type { Ctx } from "../ctx.ts";
 import { consumeLimits, type Hit, releaseHit } from "../http/throttle.ts";
+import { processCounts } from "../process-counts.ts";
 import type { Email } from "./email.ts";
 import { isVerified } from "./mail.store.ts";
 import { isBouncing, toReturnPath } from "./mail-bounces.ts";
@@ -39,6 +40,7 @@ export async function sendMail(ctx: Ctx, kind: MailKind, email: Email): Promise<
     const returnPath = toReturnPath(ctx, email.to);
     await ctx.mail.send({ ...renderEmail(kind, email), ...(returnPath && { returnPath }) });
   } catch (error) {
+    processCounts.mailFailures += 1;
     for (const hit of hits) await releaseHit(ctx, hit);
     throw error;
   }

@@ -1,13 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Ctx } from "#core/ctx";
 import { listEventCounts } from "#core/event-counts";
-import { findNewestVerification, getPlatformBalances } from "#modules/ledger/index";
-import { findNewestSweep } from "#modules/objects/index";
-import { findReconciliationStatus } from "#modules/reconciliation/index";
-import { findOverdue } from "#modules/renewals/index";
-import { countStuckTransfers } from "#modules/transfers/index";
-import { getInvalidResponses } from "#ports/gateways/invalid-responses";
-import { gatewayNames } from "#ports/gateways/port";
+import { type Gauges, processGauges, sharedGauges } from "./gauges.ts";
 
 type Answered = { method: string; route: string; status: number };
 export type Metrics = {
@@ -17,7 +11,7 @@ export type Metrics = {
   observe: (answered: Answered, seconds: number) => void;
 };
 
-/** Counts what this process does; the rest is read from the database when the metrics are collected. */
+/** Counts what this process does; the rest is read when the metrics are collected. */
 export function createMetrics(ctx: Ctx): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -27,92 +21,6 @@ export function createMetrics(ctx: Ctx): Metrics {
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [register],
-  });
-  new Gauge({
-    name: "jobs",
-    help: "Jobs of each queue, by state",
-    labelNames: ["queue", "state"],
-    registers: [register],
-    async collect() {
-      for (const { name, readyCount, activeCount, deferredCount } of await ctx.queue.boss.getQueues()) {
-        this.set({ queue: name, state: "ready" }, readyCount);
-        this.set({ queue: name, state: "active" }, activeCount);
-        this.set({ queue: name, state: "deferred" }, deferredCount);
-      }
-    },
-  });
-  new Gauge({
-    name: "ledger_discrepancies",
-    help: "Discrepancies that the last verification of the ledger found",
-    registers: [register],
-    async collect() {
-      const verification = await findNewestVerification(ctx);
-      if (verification) this.set(verification.discrepancies);
-    },
-  });
-  new Gauge({
-    name: "ledger_verified_timestamp_seconds",
-    help: "When the ledger was last verified",
-    registers: [register],
-    async collect() {
-      const verification = await findNewestVerification(ctx);
-      if (verification) this.set(verification.verifiedAt.getTime() / 1_000);
-    },
-  });
-  for (const [name, help, field] of [
-    ["gateway_discrepancies", "Open discrepancies between gateways and the ledger", "discrepancies"],
-    ["gateway_reconciliations_late", "Gateway accounts without a reconciliation in the last 30 hours", "late"],
-  ] as const) {
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        this.set((await findReconciliationStatus(ctx))[field]);
-      },
-    });
-  }
-  for (const [name, help, field] of [
-    [
-      "storage_orphans",
-      "Objects without a row that the last comparison of the storage found and did not delete",
-      "orphans",
-    ],
-    ["storage_missing", "Rows without an object that the last comparison of the storage found", "missing"],
-  ] as const)
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        const sweep = await findNewestSweep(ctx);
-        if (sweep) this.set(field === "orphans" ? sweep.orphans - sweep.deleted : sweep.missing);
-      },
-    });
-  new Gauge({
-    name: "transfers_stuck",
-    help: "Transfers that the gateway does not know and an admin must resolve",
-    registers: [register],
-    async collect() {
-      this.set(await countStuckTransfers(ctx));
-    },
-  });
-  new Gauge({
-    name: "gateway_invalid_responses",
-    help: "Responses of a gateway that did not have the documented form, since this process started",
-    labelNames: ["gateway"],
-    registers: [register],
-    collect() {
-      for (const gateway of gatewayNames) this.set({ gateway }, getInvalidResponses(gateway));
-    },
-  });
-  new Gauge({
-    name: "video_self_test_failed",
-    help: "Whether this process could not process its own small video when it last tried",
-    registers: [register],
-    collect() {
-      this.set(ctx.video.selfTestState() === "failed" ? 1 : 0);
-    },
   });
   new Counter({
     name: "camarim_security_events_total",
@@ -124,28 +32,33 @@ export function createMetrics(ctx: Ctx): Metrics {
       for (const [kind, count] of listEventCounts()) this.inc({ kind }, count);
     },
   });
-  new Gauge({
-    name: "subscription_work_overdue",
-    help: "Overdue work for subscriptions, up to 1,000 of each kind",
-    labelNames: ["what"],
-    registers: [register],
-    async collect() {
-      for (const [what, count] of Object.entries(await findOverdue(ctx))) this.set({ what }, count);
-    },
-  });
-  new Gauge({
-    name: "ledger_platform_centavos",
-    help: "Balances of the platform's ledger accounts",
-    labelNames: ["account"],
-    registers: [register],
-    async collect() {
-      for (const { kind, cents } of await getPlatformBalances(ctx)) this.set({ account: kind }, cents);
-    },
-  });
+  addGauges(ctx, register, processGauges);
+  addGauges(ctx, register, sharedGauges);
 
   return {
     contentType: register.contentType,
     collect: () => register.metrics(),
     observe: (answered, elapsed) => seconds.observe(answered, elapsed),
   };
+}
+
+/** What cannot be read, such as from a database that is away, is left out, and the others are exported. */
+function addGauges(ctx: Ctx, register: Registry, gauges: Gauges) {
+  for (const [name, { help, labels = [], read }] of Object.entries(gauges))
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [register],
+      async collect() {
+        this.reset();
+        // Without labels, a gauge that was never set would be exported as 0.
+        if (labels.length === 0) this.remove();
+        try {
+          for (const { value, ...labelled } of await read(ctx)) this.set(labelled, value);
+        } catch (err) {
+          ctx.log.warn({ err, name }, "a metric could not be read");
+        }
+      },
+    });
 }

@@ -3,11 +3,13 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Ctx } from "#core/ctx";
 import type { App } from "#core/http/app";
 import { claimStorage } from "#core/storage-identity";
 import { connect } from "#db/connect";
+import { verifyLedgerJob } from "#modules/ledger/verify-ledger";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { exchange } from "#test/socket";
@@ -139,15 +141,18 @@ test("the port for operators has only operational endpoints, and alone has the m
   await app.close();
 });
 
-test("without its database, the port for operators refuses the metrics and goes on", async () => {
+test("without its database, the port for operators has the metrics of the process", async () => {
   const port = await freePort();
   const db = connect(`postgresql://camarim@127.0.0.1:${await freePort()}/camarim`, product.ctx.log, { max: 1 });
   const ctx = { ...product.ctx, db, config: { ...product.ctx.config, opsPort: port } };
   const ops = await startOpsServer(ctx, await createOperations(ctx), { host: "127.0.0.1", port });
   const headers = { authorization: `Bearer ${metricsToken}` };
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
-  expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ code: "UNAVAILABLE" });
+  expect(response.status).toBe(200);
+  const samples = await response.text();
+  expect(samples).toMatch(/^database_reachable 0$/m);
+  expect(samples).toMatch(/^process_cpu_seconds_total /m);
+  expect(samples).not.toMatch(/^(jobs|ledger_discrepancies|transfers_stuck|clock_difference_seconds)\b/m);
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
   await ops.close();
   await db.destroy();
@@ -188,6 +193,31 @@ test("the metrics require their bearer token", async () => {
   expect(status).toBe(200);
   expect(String(body)).toContain('http_request_duration_seconds_count{method="GET",route="/v1/me",status="401"}');
   expect(String(body)).toContain('jobs{queue="encode",state="ready"} 0');
+});
+
+test("the metrics have no value of what is not known yet", async () => {
+  const read = async () => String((await visitor(product, metricsToken).request("/metrics")).body);
+  const isKnown = (samples: string, name: string) => new RegExp(`^${name} `, "m").test(samples);
+  const nightly = ["ledger_discrepancies", "ledger_verified_timestamp_seconds", "storage_missing", "storage_orphans"];
+  const before = await read();
+  expect(nightly.filter((name) => isKnown(before, name))).toEqual([]);
+  expect(before).toMatch(/^database_reachable 1$/m);
+  expect(before).toMatch(/^disk_bytes\{what="available"\} [1-9]/m);
+  expect(before).toMatch(/^clock_difference_seconds [01]/m);
+  await verifyLedgerJob.run(product.ctx, {}, AbortSignal.timeout(60_000));
+  const after = await read();
+  expect(nightly.filter((name) => isKnown(after, name))).toEqual(nightly.slice(0, 2));
+});
+
+test("the metrics count jobs as they are now, and tell how long the oldest has waited", async () => {
+  const { ctx } = product;
+  await sql`insert into pgboss.job (name, group_id, state, start_after, data)
+    values ('maintenance', 'a job of this test', 'created', now() - interval '90 seconds', '{}'),
+      ('maintenance', 'a job of this test', 'failed', now() - interval '1 day', '{}')`.execute(ctx.db);
+  const body = String((await visitor(product, metricsToken).request("/metrics")).body);
+  await sql`delete from pgboss.job where group_id = 'a job of this test'`.execute(ctx.db);
+  expect(body).toContain('jobs{queue="maintenance",state="failed"} 1');
+  expect(body).toMatch(/^job_oldest_seconds\{queue="maintenance"\} 9\d/m);
 });
 
 test("the metrics count the events of security logs by kind", async () => {

@@ -2,6 +2,7 @@ import { streamLimits } from "@camarim/contract/events";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { ChangeFeed } from "#core/database/change-feed";
+import { processCounts } from "#core/process-counts";
 import { createEventStream, type EventStream } from "./event-stream.ts";
 import { coalesceMs, parseMessage, type Scope, type StreamOwner, selectStreamsToClose } from "./events.rules.ts";
 
@@ -65,7 +66,7 @@ export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
   }
 
   function remove(stream: EventStream) {
-    streams.delete(stream);
+    if (streams.delete(stream)) processCounts.openStreams -= 1;
     dirty.delete(stream);
     for (const scope of stream.scopes) {
       const others = byScope.get(scope);
@@ -93,6 +94,7 @@ export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
       if (request.isProbe) return stream;
       makeRoom(request);
       streams.add(stream);
+      processCounts.openStreams += 1;
       stream.body.once("close", () => remove(stream));
       return stream;
     },

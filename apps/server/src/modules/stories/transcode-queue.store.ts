@@ -4,6 +4,16 @@ import { applyChange } from "#core/database/apply-change";
 
 export type ClaimedStory = Awaited<ReturnType<typeof claimOwn>> & object;
 
+/** When the oldest story came that still waits for its encoding; undefined if none waits. */
+export async function findOldestQueued({ db }: Pick<Ctx, "db">): Promise<Date | undefined> {
+  const oldest = db
+    .selectFrom("story")
+    .select("createdAt")
+    .where("state", "=", "queued")
+    .where("deletedAt", "is", null);
+  return (await oldest.orderBy("id").limit(1).executeTakeFirst())?.createdAt;
+}
+
 type Claim = { claimId: string; encodes: boolean };
 
 /** The story that an interrupted attempt of this job was processing, counted as one more attempt. */
