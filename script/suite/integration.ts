@@ -65,7 +65,9 @@ export const groups: Record<string, Group> = {
     ],
   },
   ffmpeg: {
-    tests: [`${server}/ports/video/{ffmpeg,hostile-*,interrupt,old-phones,recordings,refusal,sizes,traces,unused-tracks}.test.ts`],
+    tests: [
+      `${server}/ports/video/{ffmpeg,hostile-*,interrupt,old-phones,recordings,refusal,sizes,traces,unused-tracks}.test.ts`,
+    ],
     concerns: [`${server}/ports/video`, "apps/server/test/video", "script/ffmpeg"],
   },
 };
