@@ -13,7 +13,7 @@ import { bossOptions } from "#core/jobs/queues";
 import { workJobs } from "#core/jobs/work-jobs";
 import { deriveKeys } from "#core/keys/keys";
 import { createLog } from "#core/log";
-import { connect } from "#db/connect";
+import { connect, timeouts } from "#db/connect";
 import { createListen } from "#db/listen";
 import { createYoti } from "#ports/age-check/yoti";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
@@ -60,6 +60,8 @@ type Options = {
   /** Also runs scheduled jobs at their times. */
   schedule?: true;
   limits?: Partial<Limits>;
+  /** A request waits no longer for PostgreSQL and its handler than in production. By default it may, on machines that are slow. */
+  productionTimeouts?: true;
   settings?: Record<string, string> | (() => Record<string, string>);
   log?: DestinationStream;
   /** A PostgreSQL of the test's own; by default that of the run. */
@@ -70,7 +72,10 @@ type Options = {
   open?: (server: string, name: string, log: Ctx["log"]) => Promise<OpenedDatabase>;
 };
 
-type OpenedDatabase = Awaited<ReturnType<typeof openClone>>;
+type OpenedDatabase = { url: string; db: Ctx["db"]; queue: ConstructorOptions };
+
+/** The watchdog of connections ends a statement that lasts 6.5 s. */
+const patient = { database: { connection: 60_000, statement: 6_000, lock: 6_000 }, http: { handlerMs: 60_000 } };
 
 let sandbox: ReturnType<typeof findSandbox> | undefined;
 /** Detected once per worker, since it starts ffprobe. */
@@ -90,7 +95,9 @@ export function startProduct(options: Options = {}): Product {
       options.log ? "trace" : (process.env.TEST_LOG ?? (kept ? "warn" : "silent")),
       options.log ?? kept,
     );
-    const { url, db, queue } = await (options.open ?? (options.roles ? openWithRoles : openClone))(server, name, log);
+    const patience = options.productionTimeouts ? { database: timeouts, http: {} } : patient;
+    const open = options.open ?? (options.roles ? openWithRoles : openClone(patience.database));
+    const { url, db, queue } = await open(server, name, log);
     const simulator = await startIuguSimulator();
     // iugu verifies no account, so creators sell by their own key unless a test changes that.
     simulator.state.knobs.verifyAfterMs = Number.MAX_SAFE_INTEGER;
@@ -140,8 +147,8 @@ export function startProduct(options: Options = {}): Product {
       ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
       now: () => new Date((product.clock.stoppedAtMs ?? Date.now()) + product.clock.aheadMs),
     };
-    // Some tests send hundreds of concurrent requests, on machines that may be slow.
-    product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...options.limits });
+    // Some tests send hundreds of concurrent requests.
+    product.app = await createApp(product.ctx, { ...limits, load: unlimitedLoad, ...patience.http, ...options.limits });
     const workers = options.work ? await workJobs(product.ctx, jobs) : undefined;
     product.address = await product.app.listen({ host: "127.0.0.1", port: 0 });
     // Those that run once at a start would otherwise run beside the first tests.
@@ -195,12 +202,12 @@ async function stopAll(steps: Record<string, () => Promise<unknown>>) {
   }
 }
 
-async function openClone(server: string, name: string, log: Ctx["log"]) {
+const openClone = (waits: typeof timeouts) => async (server: string, name: string, log: Ctx["log"]) => {
   await cloneTemplate(server, name);
   const url = databaseIn(server, name);
   const queue: ConstructorOptions = { connectionString: url };
-  return { url, db: connect(url, log), queue };
-}
+  return { url, db: connect(url, log, { timeouts: waits }), queue };
+};
 
 async function openWithRoles(server: string, name: string, log: Ctx["log"]) {
   const urls = await createWithRoles(server, name);

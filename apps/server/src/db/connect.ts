@@ -16,23 +16,36 @@ export function openKysely(pool: PostgresPool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
 }
 
-type PoolOptions = { max?: number; pooler?: "none" | "transaction"; isReadOnly?: boolean };
+/** In milliseconds. A free connection is waited for a second longer while PostgreSQL refuses some. */
+export const timeouts = { connection: 2_000, statement: 5_000, lock: 2_000 };
+
+type PoolOptions = {
+  max?: number;
+  pooler?: "none" | "transaction";
+  isReadOnly?: boolean;
+  timeouts?: typeof timeouts;
+};
 
 /**
- * A pool with timeouts: 2 s for a connection (3 s while PostgreSQL refuses some), 5 s for a statement, 2 s for a lock. Behind a `pooler` in transaction mode each transaction
- * may run on another connection of PostgreSQL, and the role has the timeouts (`set-role-defaults.ts`).
+ * A pool with timeouts. Behind a `pooler` in transaction mode each transaction may run on another connection of PostgreSQL, and the role
+ * has the timeouts (`set-role-defaults.ts`).
  */
 export function connect(
   url: string,
   log: Pick<FastifyBaseLogger, "warn">,
-  { max = 10, pooler = "none", isReadOnly = false }: PoolOptions = {},
+  {
+    max = 10,
+    pooler = "none",
+    isReadOnly = false,
+    timeouts: { connection, statement, lock } = timeouts,
+  }: PoolOptions = {},
 ): Kysely<DB> {
   const isPooled = pooler === "transaction";
-  const options = `-c statement_timeout=5000 -c lock_timeout=2000 -c timezone=UTC${isReadOnly ? " -c default_transaction_read_only=on" : ""}`;
+  const options = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c timezone=UTC${isReadOnly ? " -c default_transaction_read_only=on" : ""}`;
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connection,
     ...(!isPooled && { options }),
   });
   // Without error listeners (on the pool for idle connections, on each client for active ones), a connection that PostgreSQL

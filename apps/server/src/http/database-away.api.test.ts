@@ -27,7 +27,7 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true });
   };
 });
-const product = startProduct({ server: () => postgres.url });
+const product = startProduct({ server: () => postgres.url, productionTimeouts: true });
 
 let world: World;
 /** Requests that are refused change nothing, so that they can be sent again. */

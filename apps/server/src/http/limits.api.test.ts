@@ -46,7 +46,7 @@ describe("limits of the database", () => {
   // Responses do not say which limit was exceeded.
   const logged: string[] = [];
   const log = { write: (line: string) => void logged.push(line) };
-  const product = startProduct({ log, limits: { handlerMs: 60_000 } });
+  const product = startProduct({ log, productionTimeouts: true, limits: { handlerMs: 60_000 } });
   // Created before the tests, which run concurrently: the first one slows down a table that both need.
   let sellers: [Seller, Seller];
   beforeAll(async () => {
