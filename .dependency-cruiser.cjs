@@ -106,7 +106,11 @@ module.exports = {
     },
     below("ports-below-modules", `${server}/ports/`, `${server}/(modules|http|db)/`),
     below("modules-below-http", `${server}/modules/`, `${server}/(http/|main|start|modules\\.ts|jobs\\.ts)`),
-    below("sources-import-no-tests", "^apps/(server|studio)/src/", "^apps/(server|studio)/test/"),
+    below(
+      "sources-import-no-tests",
+      "^(apps/(server|studio)/src|apps/site/app|packages/ui/src)/",
+      "^(apps/[^/]+|packages/ui)/test/",
+    ),
     below(
       "simulators-import-no-source",
       "^apps/server/simulators",

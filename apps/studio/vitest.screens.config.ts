@@ -1,33 +1,4 @@
-import tailwindcss from "@tailwindcss/vite";
-import { playwright } from "@vitest/browser-playwright";
+import { screensConfig } from "@camarim/ui/vite/screens-config.ts";
 import { defineConfig } from "vitest/config";
-import { emulateColorScheme } from "./test/commands.ts";
 
-const executablePath = process.env.HEADLESS_SHELL ?? process.env.CHROMIUM ?? "/usr/bin/chromium";
-
-/** Tests of screens (*.test.tsx) mount them in Debian's Chromium, since layout, focus and colours matter there. */
-export default defineConfig({
-  // The app's page in place of a picture that does not exist would load its code, and Vite would then reload the tests.
-  appType: "custom",
-  plugins: [tailwindcss()],
-  test: {
-    name: "screens",
-    include: ["src/**/*.test.tsx"],
-    setupFiles: ["test/setup.ts"],
-    // Screens are ready within milliseconds, unless the machine is busy with other checks.
-    expect: { poll: { interval: 10, timeout: 5_000 } },
-    env: { CAMARIM_PICTURES: process.env.CAMARIM_PICTURES ?? "" },
-    browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({
-        launchOptions: { executablePath, args: ["--no-sandbox"] },
-        contextOptions: { locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" },
-      }),
-      instances: [{ browser: "chromium" }],
-      viewport: { width: 390, height: 844 },
-      commands: { emulateColorScheme },
-    },
-  },
-});
+export default defineConfig(screensConfig("studio screens", import.meta.dirname));

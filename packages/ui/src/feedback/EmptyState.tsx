@@ -9,8 +9,8 @@ export function EmptyState({ icon, title, message, children }: EmptyStateProps) 
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon name={icon} size={30} />
       </span>
-      <h2 className="mt-4 text-title">{title}</h2>
-      {message && <p className="mt-1 text-quiet">{message}</p>}
+      <h2 className="mt-4 wrap-anywhere text-title">{title}</h2>
+      {message && <p className="mt-1 wrap-anywhere text-quiet">{message}</p>}
       {children && <div className="mt-6 flex w-full max-w-100 flex-col gap-3">{children}</div>}
     </div>
   );

@@ -47,8 +47,8 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
         <StoryRing>
           <Avatar name={creator.fullName} src={creator.profilePic} size={92} />
         </StoryRing>
-        <h2 className="mt-4 text-title">{text.lead(creator.fullName)}</h2>
-        <p className="text-quiet">@{creator.username}</p>
+        <h2 className="mt-4 wrap-anywhere text-title">{text.lead(creator.fullName)}</h2>
+        <p className="wrap-anywhere text-quiet">@{creator.username}</p>
       </div>
       {actionData?.step !== "code" && (
         <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(formatDay(expiresAt)) : text.message}</p>

@@ -9,6 +9,8 @@ const names = [
   "João Guilherme Vasconcellos de Mendonça",
 ];
 const emails = ["francisca.das.chagas.bittencourt@empresaexemplo.com.br", "ana@exemplo.com.br", "ze@exemplo.com"];
+/** Of one person, each once. */
+const ownEmails = [...emails, ...[..."abcde"].map((one) => `${one}@exemplo.com.br`)];
 const plans = ["Mensal", "Trimestral com bastidores e ensaios completos", "Anual"];
 const amounts = [2_990, 14_990, 500, 199_990, 100_000_000];
 
@@ -24,6 +26,7 @@ export const realValues: Record<string, readonly unknown[]> = {
   coverUrl: [picture],
   createdBy: names,
   email: emails,
+  emails: ownEmails,
   fan: names,
   fileName: ["assinantes-exportados-da-outra-plataforma-novembro-2026-final.csv"],
   frontUrl: [picture],
@@ -46,6 +49,6 @@ export const realValues: Record<string, readonly unknown[]> = {
   total: amounts,
   txids: ["1A", "2B", "3C", "4D", "5E", "6F", "7G", "8H"].map((end) => `CAMARIM0198C5B27A1E7C3F${end}`),
   url: [picture],
-  username: ["francisca_das_chagas_bittencourt", "ana", "ze", "maria.aparecida", "joao", "bia", "duda_oficial", "leo"],
+  username: ["francisca_chagas_bittencourt", "ana", "ze", "maria.aparecida", "joao", "bia", "duda_oficial", "leo"],
   videoUrl: [picture],
 };

@@ -1,0 +1,101 @@
+import { creators, errors, renewals } from "@camarim/contract";
+import { answer, type Rule } from "@camarim/ui/test/api.ts";
+import { generate } from "@camarim/ui/test/generate.ts";
+import { creator, future, id, past } from "../../../test/orders.ts";
+import { testPages } from "../../../test/test-pages.ts";
+import * as FanHome from "./FanHome.tsx";
+import * as FanSubscription from "./FanSubscription.tsx";
+
+const home = { page: FanHome, at: "/assinaturas" };
+const one = { page: FanSubscription, route: "/assinaturas/:_id", at: `/assinaturas/${id}` };
+
+type State = renewals.FanSubscriptionState;
+const running: State = {
+  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, refund: null },
+  rights: { mayCancel: true, mayRenew: true, refundUntil: future },
+};
+const over = { access: false, rights: { mayCancel: false, mayRenew: false, refundUntil: null } };
+const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
+const ended = (change: Partial<State>) => ({ state: { ...running, ...over, ...change } });
+
+/** A subscription that runs and was paid by card, but for what is said. */
+const subscription = (change: Parameters<typeof answer<typeof creators.getFanSubscription>>[1] = {}): Rule[] => [
+  creator(),
+  answer(creators.getFanSubscription, {
+    ...{ state: running, openOrderId: null, receiptWaiting: false },
+    card: { brand: "visa", lastDigits: "1111", chargeAt: future },
+    ...change,
+  }),
+];
+
+testPages([
+  { ...home, name: "fan-home", shows: "Minhas assinaturas" },
+  { ...home, name: "fan-home-empty", state: "empty", shows: "Você ainda não assina ninguém" },
+  { ...home, name: "fan-home-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
+  { ...home, name: "fan-home-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
+
+  { ...one, name: "subscription", rules: subscription(), shows: /^Cobrança no cartão Visa final 1111 em/ },
+  {
+    ...one,
+    name: "subscription-cancel",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: subscription(),
+    shows: /você continua assistindo/,
+  },
+  {
+    ...one,
+    name: "subscription-refund",
+    at: `${one.at}?confirmar=devolucao`,
+    rules: subscription(),
+    shows: "Sim, quero meu dinheiro",
+  },
+  {
+    ...one,
+    name: "subscription-card",
+    at: `${one.at}?trocar=cartao`,
+    rules: subscription(),
+    shows: "Usar este cartão",
+  },
+  { ...one, name: "subscription-done", at: `${one.at}?feito=plano`, rules: subscription(), shows: "Plano trocado" },
+  {
+    ...one,
+    name: "subscription-stopped",
+    rules: subscription({ card: { brand: "visa", lastDigits: "1111", chargeAt: null } }),
+    shows: /não passou/,
+  },
+  {
+    ...one,
+    name: "subscription-unpaid",
+    rules: subscription({ ...ended({ status: "pending" }), openOrderId: id }),
+    shows: "Continuar pagamento",
+  },
+  {
+    ...one,
+    name: "subscription-guest",
+    rules: subscription({ plan: null, nextPlan: null, card: null, cardForm: null, payments: [] }),
+    shows: "Convite, sem pagar",
+  },
+  {
+    ...one,
+    name: "subscription-over",
+    rules: subscription(ended({ currentPeriodEnd: past })),
+    shows: "Assinar de novo",
+  },
+  {
+    ...one,
+    name: "subscription-refund-asked",
+    rules: subscription(ended({ status: "refunded", refund: { ...refund, by: "creator" } })),
+    shows: /^Devolução de .* pedida/,
+  },
+  {
+    ...one,
+    name: "subscription-refunded",
+    rules: subscription(
+      ended({ status: "refunded", refund: { ...refund, by: "gateway", toCard: true, returnedAt: past } }),
+    ),
+    shows: /devolvidos ao cartão/,
+  },
+  { ...one, name: "subscription-empty", state: "empty", shows: "Nenhum pagamento ainda." },
+  { ...one, name: "subscription-lost", state: "NOT_FOUND", shows: "Página não encontrada" },
+  { ...one, name: "subscription-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
+]);

@@ -1,0 +1,102 @@
+import { clearUnsaved } from "@camarim/ui/lib/drafts.ts";
+import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
+import { answerRequests, type Rule, type State } from "@camarim/ui/test/api.ts";
+import type { ComponentType } from "react";
+import { createRoutesStub, Meta, RouterContextProvider, useLocation } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { apiContext, homePageContext, publicUrlContext, supportUrlContext } from "../app/api/contexts.server.ts";
+import Shell, { ErrorBoundary } from "../app/layouts/Shell.tsx";
+
+const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+type Handler = (args: { request: Request }) => unknown;
+
+/** What React Router reads from the file of a route, without what only runs in the browser (`clientLoader`). */
+export type RouteModule = {
+  default: ComponentType<never>;
+  loader?: (args: never) => unknown;
+  action?: (args: never) => unknown;
+  meta?: (args: never) => unknown;
+};
+
+export type Visit = {
+  /** The address, with its query. */
+  at: string;
+  /** The path of the route, if it has parameters. */
+  route?: string;
+  state?: State;
+  rules?: readonly Rule[];
+  userAgent?: string;
+};
+
+/**
+ * Opens a page of the site below the shell, with its own loader and action, whose requests are answered from the contract. The day is
+ * always the same. What other routes would show is the address that was gone to.
+ */
+export async function openPage(
+  { default: Screen, loader, action, meta }: RouteModule,
+  { at, route = at.replace(/\?.*/, ""), state = "full", rules = [], userAgent = "" }: Visit,
+) {
+  vi.setSystemTime(new Date("2026-11-22T15:30:00Z"));
+  await page.viewport(phone.width, phone.height);
+  const api = answerRequests(state, rules);
+  const context = new RouterContextProvider();
+  context.set(apiContext, (request) => window.fetch(request));
+  context.set(publicUrlContext, "https://camarim.example");
+  context.set(supportUrlContext, undefined);
+  context.set(homePageContext, "landing");
+  const received = (handler: RouteModule["loader"]) =>
+    handler &&
+    ((args: { request: Request }) => (handler as Handler)({ ...args, request: receive(args.request, userAgent) }));
+  // The types of a route's file know its parameters, those of the stub do not.
+  const opened = {
+    ...{ id: "page", path: route, Component: Screen, meta },
+    ...{ loader: received(loader), action: received(action) },
+  } as unknown as StubRoute;
+  const children = [opened, { id: "elsewhere", path: "*", Component: Elsewhere }];
+  const Site = createRoutesStub(
+    [{ id: "shell", Component: Page, ErrorBoundary, HydrateFallback: Nothing, children }],
+    context,
+  );
+  const view = await render(<Site initialEntries={[at]} />);
+  onTestFinished(async () => {
+    await view.unmount();
+    for (const { id } of getAlerts()) void dismissAlert(id);
+    clearUnsaved();
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  return api;
+}
+
+function Page() {
+  return (
+    <>
+      <Meta />
+      <Shell />
+    </>
+  );
+}
+
+/** Until the loader has answered. */
+function Nothing() {
+  return null;
+}
+
+/** In place of every other page. */
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <main aria-label="elsewhere">{pathname + search}</main>;
+}
+
+/** With the headers of a request that a server gets, which scripts may not set. */
+function receive(request: Request, userAgent: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set("content-length", "100");
+  if (userAgent) headers.set("user-agent", userAgent);
+  return Object.defineProperty(request, "headers", { value: headers });
+}

@@ -1,0 +1,2 @@
+import "@camarim/ui/test/setup.ts";
+import "../app/app.css";

@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { emulateColorScheme } from "../test/commands.ts";
+
+const executablePath = process.env.HEADLESS_SHELL ?? process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+/** Tests of an app's screens (*.test.tsx) mount them in Debian's Chromium, since layout, focus and colours matter there. */
+export function screensConfig(name: string, root: string): TestProjectInlineConfiguration {
+  return {
+    root,
+    // The app's page in place of a picture that does not exist would load its code, and Vite would then reload the tests.
+    appType: "custom",
+    plugins: [tailwindcss()],
+    test: {
+      name,
+      include: ["{src,app}/**/*.test.tsx"],
+      setupFiles: ["test/setup.ts"],
+      // Screens are ready within milliseconds, unless the machine is busy with other checks.
+      expect: { poll: { interval: 10, timeout: 5_000 } },
+      env: { CAMARIM_PICTURES: process.env.CAMARIM_PICTURES ? resolve(root, "results") : "" },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath, args: ["--no-sandbox"] },
+          contextOptions: { locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" },
+        }),
+        instances: [{ browser: "chromium" }],
+        viewport: { width: 390, height: 844 },
+        commands: { emulateColorScheme },
+      },
+    },
+  };
+}
