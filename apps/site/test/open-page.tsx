@@ -63,14 +63,19 @@ export async function openPage(
     context,
   );
   const view = await render(<Site initialEntries={[at]} />);
+  let isClosed = false;
+  const close = async () => {
+    if (!isClosed) await view.unmount();
+    isClosed = true;
+  };
   onTestFinished(async () => {
-    await view.unmount();
+    await close();
     for (const { id } of getAlerts()) void dismissAlert(id);
     clearUnsaved();
     sessionStorage.clear();
     localStorage.clear();
   });
-  return api;
+  return { ...api, close };
 }
 
 function Page() {

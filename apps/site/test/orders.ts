@@ -50,8 +50,8 @@ export const byIugu: creators.WaysToPay = {
 };
 
 const plan = { ...generate(creators.publicPlan), trialDays: 0 };
-const monthly = { ...plan, _id: id, name: "Mensal", price: 2_990, periodMonths: 1 };
-const yearly = {
+export const monthly = { ...plan, _id: id, name: "Mensal", price: 2_990, periodMonths: 1 };
+export const yearly = {
   ...plan,
   _id: id.replace(/.$/, "0"),
   name: "Anual, com bastidores e ensaios completos",
@@ -77,3 +77,20 @@ export function viewer(change: Partial<NonNullable<creators.CreatorPage["viewer"
   } as const;
   return { viewer: { owner: false, subscription: { ...subscription, ...change } } };
 }
+
+export const running: renewals.FanSubscriptionState = {
+  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, refund: null },
+  rights: { mayCancel: true, mayRenew: true, refundUntil: future },
+};
+
+type Subscription = Parameters<typeof answer<typeof creators.getFanSubscription>>[1];
+
+/** A monthly subscription that runs and was paid by card, but for what is said. */
+export const subscription = (change: Subscription = {}): Rule[] => [
+  creator(),
+  answer(creators.getFanSubscription, {
+    ...{ state: running, plan: monthly, nextPlan: null, openOrderId: null, receiptWaiting: false },
+    card: { brand: "visa", lastDigits: "1111", chargeAt: future },
+    ...change,
+  }),
+];

@@ -1,7 +1,6 @@
-import { creators, errors, renewals } from "@camarim/contract";
-import { answer, type Rule } from "@camarim/ui/test/api.ts";
+import { errors, renewals } from "@camarim/contract";
 import { generate } from "@camarim/ui/test/generate.ts";
-import { creator, future, id, past } from "../../../test/orders.ts";
+import { future, id, past, running, subscription } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import * as FanHome from "./FanHome.tsx";
 import * as FanSubscription from "./FanSubscription.tsx";
@@ -9,24 +8,9 @@ import * as FanSubscription from "./FanSubscription.tsx";
 const home = { page: FanHome, at: "/assinaturas" };
 const one = { page: FanSubscription, route: "/assinaturas/:_id", at: `/assinaturas/${id}` };
 
-type State = renewals.FanSubscriptionState;
-const running: State = {
-  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, refund: null },
-  rights: { mayCancel: true, mayRenew: true, refundUntil: future },
-};
 const over = { access: false, rights: { mayCancel: false, mayRenew: false, refundUntil: null } };
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
-const ended = (change: Partial<State>) => ({ state: { ...running, ...over, ...change } });
-
-/** A subscription that runs and was paid by card, but for what is said. */
-const subscription = (change: Parameters<typeof answer<typeof creators.getFanSubscription>>[1] = {}): Rule[] => [
-  creator(),
-  answer(creators.getFanSubscription, {
-    ...{ state: running, openOrderId: null, receiptWaiting: false },
-    card: { brand: "visa", lastDigits: "1111", chargeAt: future },
-    ...change,
-  }),
-];
+const ended = (change: Partial<typeof running>) => ({ state: { ...running, ...over, ...change } });
 
 testPages([
   { ...home, name: "fan-home", shows: "Minhas assinaturas" },
