@@ -1,0 +1,143 @@
+import { account, ages, fans, renewals, subscriptions } from "@camarim/contract";
+import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "../../test/open-page.tsx";
+import { creator, future, id, monthly, running, subscription, username, yearly } from "../../test/orders.ts";
+import { testPresses } from "../../test/test-presses.ts";
+import * as AgeCheck from "./AgeCheck/AgeCheck.tsx";
+import * as FanDeletion from "./FanDeletion/FanDeletion.tsx";
+import * as FanDevices from "./FanDevices/FanDevices.tsx";
+import * as FanHome from "./FanHome/FanHome.tsx";
+import * as FanSubscription from "./FanHome/FanSubscription.tsx";
+
+const one = { page: FanSubscription, route: "/assinaturas/:_id", at: `/assinaturas/${id}`, rules: subscription() };
+const deletion = {
+  page: FanDeletion,
+  at: "/assinaturas/apagar",
+  press: "Apagar meus dados",
+  sends: account.postFanDeletion,
+};
+const devices = { page: FanDevices, at: "/assinaturas/aparelhos" };
+const age = {
+  page: AgeCheck,
+  at: `/idade?volta=/@${username}/stories`,
+  press: "Confirmar minha idade",
+  sends: ages.postAgeCheck,
+};
+const canCheck = answer(ages.getAge, { check: null, available: true });
+
+testPresses([
+  {
+    name: "a fan signs out",
+    page: FanHome,
+    at: "/assinaturas",
+    press: "Sair deste navegador",
+    sends: fans.fanLogout,
+    shows: "/entrar",
+  },
+  {
+    ...devices,
+    name: "a device is signed out",
+    press: /^Sair: /,
+    sends: fans.deleteFanSession,
+    shows: "Aparelho desconectado",
+  },
+  {
+    ...devices,
+    name: "all devices are signed out",
+    press: "Sair de todos os aparelhos",
+    sends: fans.deleteFanSessions,
+    shows: "Você saiu de todos os outros aparelhos",
+  },
+  {
+    ...devices,
+    name: "a device that is signed out already",
+    press: /^Sair: /,
+    rules: [refuse(fans.deleteFanSession, "NOT_FOUND")],
+    sends: fans.deleteFanSession,
+    shows: "Aparelho desconectado",
+  },
+  {
+    ...deletion,
+    name: "a fan's data with another e-mail",
+    typed: { "Digite o e-mail para confirmar": "x@exemplo.com" },
+    rules: [refuse(account.postFanDeletion, "VALIDATION_FAILED", { email: "Digite o e-mail como ele é." })],
+    shows: "Digite o e-mail como ele é.",
+  },
+  {
+    ...deletion,
+    name: "a fan's data",
+    typed: { "Digite o e-mail para confirmar": "ana@exemplo.com.br" },
+    shows: "Dados apagados",
+  },
+
+  {
+    ...one,
+    name: "a cancellation",
+    at: `${one.at}?confirmar=cancelar`,
+    press: "Sim, cancelar",
+    sends: renewals.cancelFanSubscription,
+    shows: "Assinatura cancelada",
+  },
+  {
+    ...one,
+    name: "a refund",
+    at: `${one.at}?confirmar=devolucao`,
+    press: "Sim, quero meu dinheiro",
+    sends: renewals.refundFanSubscription,
+    shows: "Devolução pedida",
+  },
+  {
+    ...one,
+    name: "a refund that comes too late",
+    at: `${one.at}?confirmar=devolucao`,
+    press: "Sim, quero meu dinheiro",
+    rules: [...one.rules, refuse(renewals.refundFanSubscription, "REFUND_TOO_LATE")],
+    sends: renewals.refundFanSubscription,
+    shows: "Prazo encerrado",
+  },
+  {
+    ...one,
+    name: "a renewal",
+    press: "Renovar agora por PIX",
+    sends: renewals.renewFanSubscription,
+    shows: "/renovar/b1f7c2",
+  },
+  {
+    ...one,
+    name: "another plan",
+    choose: /^Anual/,
+    press: "Trocar plano",
+    sends: subscriptions.changePlan,
+    body: { subscriptionId: id, planId: yearly._id },
+    shows: "Plano trocado",
+  },
+
+  {
+    ...age,
+    name: "an age check that is away",
+    rules: [canCheck, refuse(ages.postAgeCheck, "AGE_CHECK_UNAVAILABLE")],
+    shows: "Verificação fora do ar",
+  },
+]);
+
+it("keeps the present plan until another one is chosen", async () => {
+  await openPage(FanSubscription, one);
+  const change = page.getByRole("button", { name: "Trocar plano" });
+  await expect.element(change).toBeDisabled();
+  await page.getByRole("radio", { name: /^Anual/ }).click();
+  await expect.element(change).toBeEnabled();
+  await page.getByRole("radio", { name: /^Mensal/ }).click();
+  await expect.element(change).toBeDisabled();
+});
+
+it("offers no trial to who subscribes already", async () => {
+  const trial = creator({ plans: [monthly, { ...yearly, trialDays: 7 }] });
+  await openPage(FanSubscription, {
+    ...one,
+    rules: [trial, ...subscription({ state: { ...running, currentPeriodEnd: future } })],
+  });
+  await expect.element(page.getByRole("radio", { name: /^Anual/ })).toBeVisible();
+  expect(page.getByText(/grátis/).query()).toBeNull();
+});
