@@ -31,80 +31,83 @@ async function fillIn(page: Page, email: string) {
 const orders = async () => (await ana.request<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
-test("an order in Instagram's browser survives a double tap, the back button, a reload and being closed", {
-  tag: "@slow",
-}, async ({ browser }) => {
-  const { page } = await openPhone(browser, server.url, { userAgent: instagram });
-  const before = await orders();
-  await fillIn(page, "dupla@exemplo.com.br");
-  const submit = page.getByRole("button", { name: "Gerar código PIX" });
-  await submit.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  await expect.poll(orders).toBe(before + 1);
-  const first = orderId(page);
-  await page.reload();
-  expect(orderId(page)).toBe(first);
-  await expect(page.getByText(/R\$.29,90/).first()).toBeVisible();
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  // The fan leaves and returns by the creator's link.
-  const again = await page.context().newPage();
-  await page.close();
-  await again.goto(`/@${ana.username}`);
-  await again.getByRole("link", { name: "Continuar pagamento" }).click();
-  await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  expect(orderId(again)).toBe(first);
-  // Repeating the order returns the same order.
-  await fillIn(again, "dupla@exemplo.com.br");
-  await again.getByRole("button", { name: "Gerar código PIX" }).click();
-  await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  expect([orderId(again), await orders()]).toEqual([first, before + 1]);
-  await again.context().close();
-});
-
-test("a fan who paid in Instagram's browser moves the subscription to Safari by an e-mailed link", {
-  tag: "@slow",
-}, async ({ browser }) => {
-  const email = "levar@exemplo.com.br";
+test("a fan orders in Instagram's browser, comes back, pays, and takes the subscription to Safari", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const email = "dupla@exemplo.com.br";
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
-  const { page } = inside;
-  await fillIn(page, email);
-  await page.getByRole("button", { name: "Gerar código PIX" }).click();
-  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
-  await expect(page.getByRole("region", { name: /navegador do Instagram/ })).toHaveCount(0);
-  const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId(page)}`)).json();
-  const receipt = await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
-    multipart: { endToEndId: transactionId() },
-  });
-  expect(receipt.status()).toBe(200);
-  expect((await ana.request(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
-  await expect(page.getByText("Pagamento confirmado")).toBeVisible();
-  const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
-  await expect(offer).toContainText("Leve a sua assinatura para o Safari");
-  await inside.look("hand-over");
-  await offer.getByRole("button", { name: "Receber link por e-mail" }).click();
-  await expect(offer).toContainText(`Enviamos um link e um código de 6 números para ${email}`);
-  await inside.look("hand-over-sent");
 
-  const mail = await lastMailTo(server, email, /é o seu código/);
-  const link = /http:\/\/[^/]+(\/\S+)/.exec(mail)?.[1] ?? "";
-  expect(link).toContain(`/entrar?volta=/@${ana.username}/stories#email=`);
-  const outside = await openPhone(browser, server.url, { userAgent: safari });
-  await outside.page.goto(link);
-  await expect(outside.page.getByText(`para ${email}`)).toBeVisible();
-  // The code is removed from the address.
-  await expect(outside.page).toHaveURL(`${server.url}/entrar?volta=/@${ana.username}/stories`);
-  await outside.look("hand-over-entry");
-  await outside.page.getByRole("button", { name: "Confirmar" }).click();
-  await expect(outside.page).toHaveURL(`${server.url}/@${ana.username}/stories`);
-  await viewerOn(outside.page).plays();
-  // A normal browser shows no offer.
-  await outside.page.goto(`/@${ana.username}/assinar?pedido=${orderId(page)}`);
-  await expect(outside.page.getByText("Pagamento confirmado")).toBeVisible();
-  await expect(outside.page.getByRole("region", { name: /navegador do/ })).toHaveCount(0);
-  for (const { page } of [inside, outside]) await page.context().close();
+  await test.step("the order survives a double tap, the back button, a reload and being closed", async () => {
+    const { page } = inside;
+    const before = await orders();
+    await fillIn(page, email);
+    const submit = page.getByRole("button", { name: "Gerar código PIX" });
+    await submit.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+    await expect.poll(orders).toBe(before + 1);
+    const first = orderId(page);
+    await page.reload();
+    expect(orderId(page)).toBe(first);
+    await expect(page.getByText(/R\$.29,90/).first()).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+    // The fan leaves and returns by the creator's link.
+    const again = await page.context().newPage();
+    await page.goto("about:blank");
+    await again.goto(`/@${ana.username}`);
+    await again.getByRole("link", { name: "Continuar pagamento" }).click();
+    await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+    expect(orderId(again)).toBe(first);
+    // Repeating the order returns the same order.
+    await fillIn(again, email);
+    await again.getByRole("button", { name: "Gerar código PIX" }).click();
+    await expect(again.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+    expect([orderId(again), await orders()]).toEqual([first, before + 1]);
+    await page.goto(`/@${ana.username}/assinar?pedido=${first}`);
+  });
+
+  await test.step("the approved subscription moves to Safari by an e-mailed link", async () => {
+    const { page } = inside;
+    await expect(page.getByRole("region", { name: /navegador do Instagram/ })).toHaveCount(0);
+    const { subscriptionId } = await (await page.request.get(`/v1/checkout/${orderId(page)}`)).json();
+    const receipt = await page.request.post(`/v1/subscriptions/${subscriptionId}/payment/receipt`, {
+      multipart: { endToEndId: transactionId() },
+    });
+    expect(receipt.status()).toBe(200);
+    expect((await ana.request(`/payments/${orderId(page)}/approve`, { method: "POST" })).status).toBe(200);
+    await expect(page.getByText("Pagamento confirmado")).toBeVisible();
+    const offer = page.getByRole("region", { name: "Você está no navegador do Instagram" });
+    await expect(offer).toContainText("Leve a sua assinatura para o Safari");
+    await offer.getByRole("button", { name: "Receber link por e-mail" }).click();
+    await expect(offer).toContainText(`Enviamos um link e um código de 6 números para ${email}`);
+    await inside.look("hand-over-sent");
+
+    const mail = await lastMailTo(server, email, /é o seu código/);
+    const link = /http:\/\/[^/]+(\/\S+)/.exec(mail)?.[1] ?? "";
+    expect(link).toContain(`/entrar?volta=/@${ana.username}/stories#email=`);
+    const outside = await openPhone(browser, server.url, { userAgent: safari });
+    await outside.page.goto(link);
+    await expect(outside.page.getByText(`para ${email}`)).toBeVisible();
+    // The code is removed from the address.
+    await expect(outside.page).toHaveURL(`${server.url}/entrar?volta=/@${ana.username}/stories`);
+    await outside.page.getByRole("button", { name: "Confirmar" }).click();
+    await expect(outside.page).toHaveURL(`${server.url}/@${ana.username}/stories`);
+    await viewerOn(outside.page).plays();
+    // A normal browser shows no offer.
+    await outside.page.goto(`/@${ana.username}/assinar?pedido=${orderId(page)}`);
+    await expect(outside.page.getByText("Pagamento confirmado")).toBeVisible();
+    await expect(outside.page.getByRole("region", { name: /navegador do/ })).toHaveCount(0);
+  });
+
+  await test.step("creators sign in there too, without the passkeys that it lacks", async () => {
+    const { page } = inside;
+    await page.goto("/auth");
+    await expect(page.getByRole("button", { name: "Entrar", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Entrar com chave de acesso" })).toHaveCount(0);
+  });
 });
