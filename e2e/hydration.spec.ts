@@ -55,7 +55,9 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-test("a fan completes a purchase without the scripts, whatever keeps them from starting", async ({ browser }) => {
+test("a fan completes a purchase without the scripts, whatever keeps them from starting", { tag: "@slow" }, async ({
+  browser,
+}) => {
   for (const [what, breakIt] of breaks)
     await test.step(what, async () => {
       const { page } = await openPhone(browser, server.url);

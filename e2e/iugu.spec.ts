@@ -55,7 +55,9 @@ async function fillBank(page: Page) {
   await page.getByLabel("Conta com dígito").fill("12345-6");
 }
 
-test("a creator opens an account at iugu, a fan pays there by PIX, and the money is paid out", async ({ browser }) => {
+test("a creator opens an account at iugu, a fan pays there by PIX, and the money is paid out", {
+  tag: "@slow",
+}, async ({ browser }) => {
   test.setTimeout(180_000);
   const { page, look } = await openPhone(browser, server.url);
 

@@ -36,7 +36,9 @@ async function remove(page: Page, chunk: string) {
 const waitUntilStarted = waitUntilIdle;
 
 for (const serviceWorkers of ["allow", "block"] as const)
-  test(`a deploy while the creator's app is open, service workers: ${serviceWorkers}`, async ({ browser }) => {
+  test(`a deploy while the creator's app is open, service workers: ${serviceWorkers}`, { tag: "@slow" }, async ({
+    browser,
+  }) => {
     const { page } = await openPhone(browser, server.url, { serviceWorkers });
     await signIn(page, ana);
     if (serviceWorkers === "allow") await waitForWorker(page);

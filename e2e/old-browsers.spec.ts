@@ -7,8 +7,6 @@ import { expect, test } from "./test.ts";
 import { transactionId } from "./transaction-id.ts";
 import { withStories } from "./viewers.ts";
 
-test.describe.configure({ mode: "serial" });
-
 let server: Running;
 let ana: HttpCreator;
 let ids: string[];
@@ -63,57 +61,60 @@ async function look(name: string, on = page) {
   if (process.env.CAMARIM_PICTURES) await on.screenshot({ path: `pictures/old-${name}.png` });
 }
 
-test("Chromium 106 lacks the features that the supported browsers lack", async () => {
-  expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
-  expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);
-});
+test("a fan in Chromium 106 subscribes and watches, and a creator works there", async () => {
+  test.setTimeout(180_000);
+  await test.step("Chromium 106 lacks the features that the supported browsers lack", async () => {
+    expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
+    expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);
+  });
 
-test("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
-  await page.goto(`${server.url}/@${ana.username}`);
-  await says("menos");
-  await look("page");
-  await (await page.waitForSelector("form button[type=submit]"))?.tap();
-  await type("Nome", "João Souza");
-  await look("checkout");
-  await press("Gerar código PIX");
-  await says("Preencha este campo.");
-  await type("E-mail", "joao@exemplo.com.br");
-  await type("Celular", "11912345678");
-  expect(await page.$eval("[type=tel]", (input) => (input as HTMLInputElement).value)).toBe("(11) 91234-5678");
-  await press("Gerar código PIX");
-  await says("Pague com PIX");
-  await look("pay");
-  await press("Já paguei: enviar comprovante");
-  await type("Código da transação (opcional)", transactionId());
-  await look("receipt");
-  await press("Enviar comprovante");
-  await says("Recebemos seu comprovante");
-});
+  await test.step("a fan in Chromium 106 chooses a plan, orders, pays and sends the receipt", async () => {
+    await page.goto(`${server.url}/@${ana.username}`);
+    await says("menos");
+    await look("page");
+    await (await page.waitForSelector("form button[type=submit]"))?.tap();
+    await type("Nome", "João Souza");
+    await look("checkout");
+    await press("Gerar código PIX");
+    await says("Preencha este campo.");
+    await type("E-mail", "joao@exemplo.com.br");
+    await type("Celular", "11912345678");
+    expect(await page.$eval("[type=tel]", (input) => (input as HTMLInputElement).value)).toBe("(11) 91234-5678");
+    await press("Gerar código PIX");
+    await says("Pague com PIX");
+    await look("pay");
+    await press("Já paguei: enviar comprovante");
+    await type("Código da transação (opcional)", transactionId());
+    await look("receipt");
+    await press("Enviar comprovante");
+    await says("Recebemos seu comprovante");
+  });
 
-test("a fan in Chromium 106 watches after the approval", async () => {
-  const { data } = (await ana.request<{ data: { _id: string }[] }>("/payments")).body;
-  expect((await ana.request(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
-  await says("Pagamento confirmado");
-  await (await page.waitForSelector('aria/Assistir agora[role="link"]'))?.tap();
-  await page.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
-  await look("viewer");
-});
+  await test.step("a fan in Chromium 106 watches after the approval", async () => {
+    const { data } = (await ana.request<{ data: { _id: string }[] }>("/payments")).body;
+    expect((await ana.request(`/payments/${data[0]?._id}/approve`, { method: "POST" })).status).toBe(200);
+    await says("Pagamento confirmado");
+    await (await page.waitForSelector('aria/Assistir agora[role="link"]'))?.tap();
+    await page.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
+    await look("viewer");
+  });
 
-test("a creator in Chromium 106 signs in and sees stories, preview and plans", { tag: "@slow" }, async () => {
-  const own = await open();
-  await own.goto(`${server.url}/auth`);
-  await own.waitForSelector("input");
-  await type("E-mail ou usuário", ana.username, own);
-  await type("Senha", ana.password, own);
-  await press("Entrar", own);
-  await own.waitForSelector(`a[href^="/account/stories/"]`);
-  await look("account", own);
-  await own.goto(`${server.url}/account/stories/${ids[0]}`);
-  await own.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
-  for (const path of ["/account/plan/preview", "/account/plan"]) {
-    await own.goto(server.url + path);
-    await says("Trimestral", own).catch(() => own.waitForSelector('input[value="Trimestral"]'));
-    await look(path.slice(1).replaceAll("/", "-"), own);
-  }
-  await own.browserContext().close();
+  await test.step("a creator in Chromium 106 signs in and sees stories, preview and plans", async () => {
+    const own = await open();
+    await own.goto(`${server.url}/auth`);
+    await own.waitForSelector("input");
+    await type("E-mail ou usuário", ana.username, own);
+    await type("Senha", ana.password, own);
+    await press("Entrar", own);
+    await own.waitForSelector(`a[href^="/account/stories/"]`);
+    await look("account", own);
+    await own.goto(`${server.url}/account/stories/${ids[0]}`);
+    await own.waitForFunction("[...document.querySelectorAll('video')].some((video) => video.currentTime > 0.3)");
+    for (const path of ["/account/plan/preview", "/account/plan"]) {
+      await own.goto(server.url + path);
+      await says("Trimestral", own).catch(() => own.waitForSelector('input[value="Trimestral"]'));
+      await look(path.slice(1).replaceAll("/", "-"), own);
+    }
+    await own.browserContext().close();
+  });
 });
