@@ -1,20 +1,17 @@
 // Writes e2e/pictures/sheet-*.webp: every screen of each kind of person, for looking at all of them (script/contact-sheet).
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import sharp from "sharp";
 import { listAddresses } from "./addresses.ts";
+import { composeSheets, pictures, type Shot } from "./compose-sheets.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan, verifyFanEmail } from "./fan-in-browser.ts";
 import { registerAdmin } from "./script-admin.ts";
 import { type Running, startServer } from "./server.ts";
 
-const pictures = join(import.meta.dirname, "pictures");
 const demo = { username: "marinasampaio", password: "cafe com pao de queijo" };
 const soon = { timeout: 3_000 };
 const longName = "Francisca das Chagas Rodrigues Bittencourt";
 
-/** `columns` and `rows` of a sheet of `tile` pixels wide pictures that are at most `height` pixels high. */
 const windows = [
   { name: "phone", width: 390, height: 844, tile: 300, columns: 6, rows: 2 },
   { name: "large-text", width: 390, height: 844, tile: 300, columns: 6, rows: 2, fontSize: "200%" },
@@ -28,7 +25,6 @@ type Person = {
   cookies?: string[];
   prepare?: (page: Page) => Promise<void>;
 };
-type Shot = { address: string; picture: Buffer };
 
 const isCreators = (address: string) => /^\/(account|home|onboarding|medias|mp|profile)/.test(address);
 
@@ -108,34 +104,6 @@ async function shoot(browser: Browser, server: Running, person: Person, window: 
   return shots;
 }
 
-/** Pictures in rows, each with its address above, cut at two windows. */
-async function compose(name: string, shots: Shot[], { width, height, tile, columns, rows }: Window): Promise<void> {
-  const caption = 22;
-  const room = Math.round((tile * Math.min(2 * height, 1_500)) / width / (width < 600 ? 1 : 1.1));
-  for (let start = 0; start < shots.length; start += columns * rows) {
-    const layers = await Promise.all(
-      shots.slice(start, start + columns * rows).map(async ({ address, picture }, i) => {
-        const scaled = await sharp(picture).resize({ width: tile }).toBuffer({ resolveWithObject: true });
-        const input = await sharp(scaled.data)
-          .extract({ left: 0, top: 0, width: tile, height: Math.min(scaled.info.height, room) })
-          .toBuffer();
-        const [left, top] = [(i % columns) * (tile + 8), Math.floor(i / columns) * (room + caption + 8)];
-        const text = `<svg width="${tile}" height="${caption}"><text x="2" y="16" font-size="14" font-family="sans-serif">${address.replaceAll("&", "&amp;").slice(0, 60)}</text></svg>`;
-        return [
-          { input: Buffer.from(text), left, top },
-          { input, left, top: top + caption },
-        ];
-      }),
-    );
-    const used = Math.ceil(layers.length / columns);
-    const sheet = { width: columns * (tile + 8), height: used * (room + caption + 8) };
-    await sharp({ create: { ...sheet, channels: 3, background: "#9a9a9a" } })
-      .composite(layers.flat())
-      .webp({ quality: 80 })
-      .toFile(join(pictures, `sheet-${name}-${start / columns / rows + 1}.webp`));
-  }
-}
-
 const server = await startServer({ args: ["--demo"] });
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
@@ -148,7 +116,7 @@ try {
     for (const window of windows) {
       const shots = await shoot(browser, server, person, window);
       for (const scheme of ["light", "dark"] as const)
-        await compose(`${person.name}-${window.name}-${scheme}`, shots[scheme], window);
+        await composeSheets(`${person.name}-${window.name}-${scheme}`, shots[scheme], window);
       console.log(`${person.name}, ${window.name}: ${person.addresses.length} screens`);
     }
 } finally {

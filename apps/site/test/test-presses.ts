@@ -27,6 +27,6 @@ export function testPresses(presses: readonly Press[]): void {
     await button.first().click();
     await expect.element(page.getByText(shows).first()).toBeVisible();
     const sent = sends ? [{ endpoint: sends, body: body ?? expect.anything() }] : [];
-    expect(api.changes().filter(({ endpoint }) => endpoint !== auth.checkResetLink)).toEqual(sent);
+    await expect.poll(() => api.changes().filter(({ endpoint }) => endpoint !== auth.checkResetLink)).toEqual(sent);
   });
 }

@@ -30,10 +30,14 @@ export async function checkNarrow(): Promise<void> {
   await page.viewport(width, height);
 }
 
-/** The dark scheme is checked for contrast only, since the other rules do not depend on colours. */
-async function findViolations(scheme: Scheme): Promise<string[]> {
+async function setScheme(scheme: Scheme): Promise<void> {
   if (scheme !== current) await commands.emulateColorScheme(scheme);
   current = scheme;
+}
+
+/** The dark scheme is checked for contrast only, since the other rules do not depend on colours. */
+async function findViolations(scheme: Scheme): Promise<string[]> {
+  await setScheme(scheme);
   const { violations } = await axe.run(document, {
     iframes: false,
     resultTypes: ["violations"],
@@ -42,12 +46,27 @@ async function findViolations(scheme: Scheme): Promise<string[]> {
   return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(" ")}`);
 }
 
-/** With CAMARIM_PICTURES=1, writes the whole screen to the folder `results` of the app, to be looked at. */
+/**
+ * With CAMARIM_PICTURES=1, writes pictures of the whole screen to the folder `results` of the app, to be looked at: in both schemes, and
+ * on a phone with text at 200 % too.
+ */
 export async function takePicture(name: string): Promise<void> {
   const folder = import.meta.env.CAMARIM_PICTURES;
   if (!folder) return;
+  for (const scheme of ["light", "dark"] as const) {
+    await setScheme(scheme);
+    await shoot(`${folder}/${name}-${scheme}.png`);
+  }
+  await setScheme("light");
+  if (window.innerWidth > 600) return;
+  document.documentElement.style.fontSize = "200%";
+  await shoot(`${folder}/${name}-large.png`);
+  document.documentElement.style.fontSize = "";
+}
+
+async function shoot(path: string): Promise<void> {
   const { innerWidth: width, innerHeight: height } = window;
   await page.viewport(width, Math.max(height, document.documentElement.scrollHeight));
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.screenshot({ path });
   await page.viewport(width, height);
 }

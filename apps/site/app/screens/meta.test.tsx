@@ -28,5 +28,9 @@ it("describes the landing page, with structured data", async () => {
   expect(read("description")).toContain("Sem mensalidade");
   expect(read("og:url")).toBe("https://camarim.example/");
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? "");
-  expect(data["@graph"].map((one: { "@type": string }) => one["@type"])).toEqual(["Organization", "WebSite", "FAQPage"]);
+  expect(data["@graph"].map((one: { "@type": string }) => one["@type"])).toEqual([
+    "Organization",
+    "WebSite",
+    "FAQPage",
+  ]);
 });
