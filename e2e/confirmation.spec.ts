@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, password, registerOverHttp } from "./creator-over-http.ts";
-import { hasOverlays } from "./go-to.ts";
 import { openPhone, type Phone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signInLongAgo } from "./sign-in.ts";
@@ -24,7 +23,6 @@ test.afterEach(() => page.context().close());
 test.afterAll(() => server.remove());
 
 const dialogOn = (on: Page) => on.getByRole("dialog", { name: "Confirme que é você" });
-const alertsOn = (on: Page) => on.getByRole("region", { name: "Avisos" }).getByRole("button");
 const tokenOf = (on: Page) => on.evaluate(() => localStorage.getItem("accessToken"));
 
 async function confirm(on: Page) {
@@ -85,26 +83,6 @@ test("two tabs that confirm at the same time both continue", async () => {
   await expect(other.getByText("Chave PIX salva")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Cidade")).toHaveValue(/Olinda|Caruaru/);
-});
-
-test("a creator who closes the confirmation reads no error and can try again", async () => {
-  await signInLongAgo(page, server, ana, "/account/pix");
-  await saveCity(page, "Olinda");
-  await expect(dialogOn(page)).toBeVisible();
-  await hasOverlays(page, 1);
-  await page.goBack();
-  await expect(dialogOn(page)).toBeHidden();
-  const save = page.getByRole("button", { name: "Salvar chave" });
-  await expect(save).toBeEnabled();
-  await expect(page).toHaveURL(/\/account\/pix$/);
-  await expect(alertsOn(page)).toHaveCount(0);
-  await save.click();
-  await dialogOn(page).getByRole("button", { name: "Fechar" }).click();
-  await expect(dialogOn(page)).toBeHidden();
-  await expect(alertsOn(page)).toHaveCount(0);
-  await save.click();
-  await confirm(page);
-  await expect(page.getByText("Chave PIX salva")).toBeVisible();
 });
 
 test("a confirmation over another sheet returns to it, and leads on to Mercado Pago", { tag: "@slow" }, async ({
