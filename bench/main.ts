@@ -1,4 +1,5 @@
 import { measureApp } from "./app.ts";
+import { measureCrowd } from "./crowd.ts";
 import { measureFeed } from "./feed.ts";
 import type { Figure } from "./figure.ts";
 import { measureGrowth } from "./growth.ts";
@@ -33,6 +34,7 @@ const parts = {
   migration: measureMigration,
   feed: measureFeed,
   viewer: measureViewer,
+  crowd: measureCrowd,
   growth: measureGrowth,
 };
 
