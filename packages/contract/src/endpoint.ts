@@ -52,7 +52,8 @@ export type Upload = { fields?: z.ZodObject; maxBytes: number; tooLarge: ErrorCo
  * Every write honours `Idempotency-Key`, except those that start or end a session (`ignored`, because a stored response
  * would return a token again) and chunks of an upload, which their offset identifies. Writes that pay money out require
  * it. With `bytes` the body is a chunk of a file, `application/offset+octet-stream`; `headers` describes the request
- * headers that the handler reads. A `stream` is a `text/event-stream` that stays open. The `priority` `last` is for payments, receipts and uploads: under overload they are refused after all others.
+ * headers that the handler reads. A `stream` is a `text/event-stream` that stays open. The `priority` `last` is for payments, receipts and uploads, `paid` for what
+ * subscribers watch: under overload they are refused after all others, each in a queue of its own.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -69,7 +70,7 @@ export type Endpoint = {
   };
   config: {
     access: Access;
-    priority?: "last";
+    priority?: "last" | "paid";
     grant?: Grant;
     fresh?: Fresh;
     errors: readonly ErrorCode[];

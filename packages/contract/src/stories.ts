@@ -253,6 +253,7 @@ export const viewStory = endpoint({
     // One row per fan and story, whatever the number of calls.
     throttle: [],
     access: "fan",
+    priority: "paid",
     errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_REQUIRED"],
   },
 });

@@ -60,7 +60,7 @@ declare module "fastify" {
     throttle?: Endpoint["config"]["throttle"];
     idempotencyKey?: Endpoint["config"]["idempotencyKey"];
     /** When it is refused under overload (`http/load/shed-load.ts`). */
-    priority?: "never" | "last" | "first";
+    priority?: "never" | "last" | "paid" | "first";
     /** A cheap request is never refused under overload. */
     isCheap?: (request: FastifyRequest) => boolean;
   }

@@ -48,6 +48,7 @@ async function serveMedia(media: App, ctx: Ctx) {
   media.get(
     "/stories/:id/:rendition",
     {
+      config: { priority: "paid" },
       schema: {
         params: z.object({ id: z.uuid(), rendition: z.enum(["video", "light", "poster"]) }),
         querystring: link,
@@ -69,7 +70,10 @@ async function serveMedia(media: App, ctx: Ctx) {
 
   media.get(
     "/medias/:id/:rendition",
-    { schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link } },
+    {
+      config: { priority: "paid" },
+      schema: { params: z.object({ id: z.uuid(), rendition: z.enum(["photo", "thumb"]) }), querystring: link },
+    },
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });

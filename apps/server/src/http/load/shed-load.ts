@@ -12,10 +12,10 @@ declare module "fastify" {
 }
 
 /**
- * When a request is refused under overload: `never` for cheap ones and monitoring, `last` for payments, receipts and uploads,
- * `first` for all others.
+ * When a request is refused under overload: `never` for cheap ones and monitoring, `last` for payments, receipts and uploads, `paid`
+ * for what subscribers watch, `first` for all others.
  */
-type Priority = "never" | "last" | "first";
+type Priority = "never" | "last" | "paid" | "first";
 
 /** Files of the web app, health checks and metrics. */
 const cheap = /^\/(health|ready|status|metrics|robots\.txt|assets\/.*|icons\/.*|[\w.-]+\.(js|svg|png|webmanifest))$/;
@@ -24,12 +24,13 @@ const logIntervalMs = 10_000;
 
 /**
  * Refuses requests that would wait too long with UNAVAILABLE and `Retry-After`, before any work is done for them. Payments and
- * uploads have their own queue, which is full only at `openMax`: a slow gateway does not cause refusals, and is not refused. In-process
- * requests of a page were accepted with the page.
+ * uploads have their own queue, which is full only at `openMax`: a slow gateway does not cause refusals, and is not refused. So have
+ * subscribers, so that a crowd of them takes no place of a payment. In-process requests of a page were accepted with the page.
  */
 export function shedLoad(app: App, limits: LoadLimits) {
   const queues: Record<Exclude<Priority, "never">, LoadQueue> = {
     first: createLoadQueue(limits),
+    paid: createLoadQueue({ ...limits, openFrom: Number.POSITIVE_INFINITY }),
     last: createLoadQueue({ ...limits, openFrom: Number.POSITIVE_INFINITY }),
   };
   let loggedAt = Number.NEGATIVE_INFINITY;
