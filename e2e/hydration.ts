@@ -6,13 +6,13 @@ export const isHydrated = (page: Page): Promise<boolean | undefined> =>
     .evaluate(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")))
     .catch(() => undefined);
 
-/** Holds back the scripts of a page until the returned function is called. */
-export async function holdScripts(page: Page) {
+/** Holds back the scripts of a page, or these, until the returned function is called. */
+export async function holdScripts(page: Page, files = /\/assets\/.*\.js$/) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue().catch(() => {});
   });

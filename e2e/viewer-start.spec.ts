@@ -18,6 +18,9 @@ test.beforeAll(async ({ product }) => {
 });
 test.afterAll(() => server.remove());
 
+/** Of the viewer; the story that it starts with plays before. */
+const ownScripts = /\/assets\/viewer~main-.*\.js$/;
+
 /** Marks the video on screen, and records when it jumps. */
 const mark = (page: Page) =>
   page.evaluate(() => {
@@ -36,11 +39,10 @@ test("the story after the last watched one plays before the scripts start, and g
   const { page, look } = await openPhone(browser, server.url);
   await becomeFan(page, ana);
   expect((await page.request.post(`/v1/fan/stories/${ids[0]}/view`)).status()).toBe(204);
-  const release = await holdScripts(page);
+  const release = await holdScripts(page, ownScripts);
   await page.goto(storiesOf(ana), { waitUntil: "commit" });
   const viewer = viewerOn(page);
   await viewer.starts();
-  await viewer.shows(2, 3);
   expect(await isHydrated(page)).toBe(false);
   const at = await mark(page);
   release();
@@ -78,7 +80,7 @@ test("a story that ends before the scripts have started is followed by the next 
   const { creator, published } = await withStories(server.url, 2, 2);
   const { page } = await openPhone(browser, server.url);
   await becomeFan(page, creator);
-  const release = await holdScripts(page);
+  const release = await holdScripts(page, ownScripts);
   await page.goto(storiesOf(creator), { waitUntil: "commit" });
   await page.waitForFunction(() => document.querySelector("video")?.ended);
   release();
@@ -96,7 +98,7 @@ test("sound that was chosen before comes on when the scripts start", async ({ br
   await becomeFan(page, ana);
   await page.goto(`/@${ana.username}`);
   await page.evaluate(() => localStorage.setItem("sound", "on"));
-  const release = await holdScripts(page);
+  const release = await holdScripts(page, ownScripts);
   await page.goto(storiesOf(ana), { waitUntil: "commit" });
   const viewer = viewerOn(page);
   await viewer.starts();
@@ -108,11 +110,27 @@ test("sound that was chosen before comes on when the scripts start", async ({ br
   await page.context().close();
 });
 
-test("without scripts the first story plays, and the page says what is missing", async ({ browser }) => {
+test("without scripts the stories have the controls of the browser, and a highlight those that it contains", async ({
+  browser,
+}) => {
+  const { body } = await ana.send("/highlights", { title: "Palco", cover: ids[1], stories: [ids[1]] });
   const { page, look } = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await becomeFan(page, ana);
   await page.goto(storiesOf(ana));
-  await expect(page.locator("noscript p", { hasText: "Para ver os outros stories, ative o JavaScript" })).toBeVisible();
+  await expect(page).toHaveURL(/sem-script/);
+  await expect(page.locator("video[controls]")).toHaveCount(3);
+  await expect(page.getByText("ative o JavaScript")).toBeVisible();
   await look("viewer-without-scripts");
+  await page.goto(`${storiesOf(ana)}?destaque=${(body as { _id: string })._id}`);
+  await expect(page.locator("video[controls]")).toHaveCount(1);
+  await page.context().close();
+});
+
+test("a viewer whose scripts are missing becomes its version without them", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  await becomeFan(page, ana);
+  await page.route(ownScripts, (route) => route.fulfill({ status: 404 }));
+  await page.goto(storiesOf(ana));
+  await expect(page.locator("video[controls]")).toHaveCount(3);
   await page.context().close();
 });

@@ -170,6 +170,14 @@ const forViewers = {
   ],
 } as const;
 
+/** What the viewer shows of the creator; `watermark`: their username is over the stories. */
+const watchedCreator = publicProfile
+  .pick({ username: true, fullName: true, profilePic: true, bio: true })
+  .extend({ watermark: z.boolean() });
+
+/** Paid for, so that under overload they are refused after what strangers request. */
+const forWatching = { ...forViewers, priority: "paid" } as const;
+
 export const listCreatorStories = endpoint({
   method: "GET",
   url: "/creators/:username/stories",
@@ -180,9 +188,9 @@ export const listCreatorStories = endpoint({
       "this browser has watched the first second; it is false for the owner.",
     params: byUsername,
     querystring: pageQuery,
-    response: { 200: page(watchableStory.extend({ viewed: z.boolean() })) },
+    response: { 200: page(watchableStory.extend({ viewed: z.boolean() })).extend({ creator: watchedCreator }) },
   },
-  config: forViewers,
+  config: forWatching,
 });
 
 export const listCreatorHighlights = endpoint({
@@ -192,9 +200,9 @@ export const listCreatorHighlights = endpoint({
     summary: "List highlights of a creator with stories",
     description: "In the creator's order, each with its watchable stories; highlights without any are left out.",
     params: byUsername,
-    response: { 200: list(watchableHighlight) },
+    response: { 200: list(watchableHighlight).extend({ creator: watchedCreator }) },
   },
-  config: forViewers,
+  config: forWatching,
 });
 
 export const listCreatorMedias = endpoint({
@@ -207,7 +215,7 @@ export const listCreatorMedias = endpoint({
     querystring: pageQuery,
     response: { 200: page(media) },
   },
-  config: forViewers,
+  config: forWatching,
 });
 
 /** Counts of a creator's content; `views7d` and `viewers7d` (distinct fans) are of the last seven days. */

@@ -14,10 +14,13 @@ export async function load<E extends Endpoint>(
   args: Args<E>,
 ): Promise<ResponseBody<E>> {
   const fetch = context.get(apiContext);
-  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.status === 0) throw error;
-    throw data({ title: error.title, message: error.message }, { status: error.status });
-  }) as Promise<ResponseBody<E>>;
+  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch }).catch(throwForPage) as Promise<ResponseBody<E>>;
+}
+
+/** Throws an error of the API as a response for the error boundary. */
+export function throwForPage(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status === 0) throw error;
+  throw data({ title: error.title, message: error.message }, { status: error.status });
 }
 
 /** The 404 response of a page. */

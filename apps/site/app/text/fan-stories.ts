@@ -15,6 +15,5 @@ export const fanStories = {
     back: "Minhas assinaturas",
     failed: (username: string) => `Não foi possível abrir os stories de @${username}.`,
   },
-  scripts: "Para assistir, ative o JavaScript do seu navegador.",
-  scriptsForOthers: "Para ver os outros stories, ative o JavaScript do seu navegador.",
+  withoutScripts: "Para assistir em tela cheia, um story depois do outro, ative o JavaScript do seu navegador.",
 };

@@ -11,6 +11,7 @@ import { createPagePolicy } from "../security-headers.ts";
 import { compress } from "./compress.ts";
 import { createNonce } from "./nonce.ts";
 import { createPageCache, findSharedPath } from "./page-cache.ts";
+import { createViewer, viewerPaths } from "./viewer.ts";
 import { type Fetch, listPagePaths, loadSite } from "./web-build.ts";
 import type { WebSources } from "./web-sources.ts";
 
@@ -44,6 +45,7 @@ export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
     return isSame ? { status: response.status, location, html: await response.text() } : undefined;
   });
 
+  const viewer = await createViewer(ctx, sources);
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
   const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.styles);
 
@@ -83,8 +85,22 @@ export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
       const path = findSharedPath(request);
       return path !== undefined && pageCache.isRecent(path);
     };
+    const viewerHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const asVisitor = createVisitorFetch(app, request, reply.raw);
+      const isVisible = async (username: string) =>
+        (await asVisitor(new Request(new URL(`/v1/creators/${username}`, ctx.config.publicUrl)))).ok;
+      return (await viewer.send(request, reply, isVisible)) ?? handler(request, reply);
+    };
+    for (const url of viewerPaths)
+      web.route({
+        method: ["GET", "HEAD", "POST"],
+        url,
+        config: { isCheap: viewer.isKnown, priority: "paid" },
+        handler: viewerHandler,
+      });
     // One route per page, so that log and metrics contain its pattern.
-    for (const url of [...(built ? listPagePaths(built) : []), "*"]) {
+    const otherPaths = (built ? listPagePaths(built) : []).filter((path) => !viewerPaths.includes(path));
+    for (const url of [...otherPaths, "*"]) {
       const priority = paymentPages.includes(url) ? "last" : "first";
       web.route({ method: ["GET", "HEAD", "POST"], url, config: { isCheap, priority }, handler });
     }

@@ -8,8 +8,11 @@ import { serverFolder } from "#core/server-folder";
 export const siteFolder = join(serverFolder, "../site/build");
 /** The built creator's app. */
 export const studioFolder = join(serverFolder, "../studio/build");
+const viewerFolder = join(siteFolder, "viewer");
 /** Files whose names contain a hash of their content. */
-export const assetFolders = [join(siteFolder, "client/assets"), join(studioFolder, "assets")];
+export const assetFolders = [join(siteFolder, "client"), viewerFolder, studioFolder].map((folder) =>
+  join(folder, "assets"),
+);
 const bundle = join(siteFolder, "server/index.js");
 const studioPage = join(studioFolder, "index.html");
 
@@ -35,6 +38,8 @@ export async function loadSite(): Promise<SiteBuild> {
 
 /** The page of the creator's app, the same at all its addresses. */
 export const readStudioPage = (): Promise<string> => readFile(studioPage, "utf8");
+/** The page of the fan's viewer, the same for all creators. */
+export const readViewerPage = (): Promise<string> => readFile(join(viewerFolder, "index.html"), "utf8");
 
 /** The paths of all pages of the site in Fastify's syntax, for example `/r/:token`, without the catch-all page. */
 export function listPagePaths({ routes }: Pick<ServerBuild, "routes">): string[] {

@@ -9,14 +9,14 @@ import type { SiteBuild } from "./web-build.ts";
 /** The web apps as Vite serves their sources while somebody works on them: what is saved replaces itself in an open page. */
 export type WebSources = {
   mountFiles: (app: App) => void;
-  readStudioPage: (url: string) => Promise<string>;
+  readPage: (app: "studio" | "viewer", url: string) => Promise<string>;
   loadSite: () => Promise<SiteBuild>;
   /** Sources of a policy for styles: Vite adds them inline. */
   styles: string;
 };
 
-/** The files of the studio are below it, since both apps have a `/src` or `/node_modules`. */
-const studioBase = "/@studio/";
+/** The files of the studio and of the viewer are below these, since all have a `/src`, `/app` or `/node_modules`. */
+const bases = { studio: "/@studio/", viewer: "/@viewer/" };
 /** What Vite serves for the site; a creator's page is `/@` with a name. */
 const siteFiles = /^\/((@vite|@id|@fs|@react-router|app|node_modules)\/|@react-refresh)/;
 
@@ -38,7 +38,7 @@ export function openWebSources(): WebSources {
     };
   };
   const startSite = start("site", "/");
-  const startStudio = start("studio", studioBase);
+  const startPage = { studio: start("studio", bases.studio), viewer: start("site/viewer", bases.viewer) };
   return {
     styles: "'self' 'unsafe-inline'",
     mountFiles(to) {
@@ -46,15 +46,16 @@ export function openWebSources(): WebSources {
       const root = ["site/public", "studio/public"].map((folder) => join(serverFolder, "..", folder));
       app.register(fastifyStatic, { root, wildcard: false, decorateReply: false, index: false });
       app.addHook("onRequest", async ({ raw, url }, reply) => {
-        const starts = url.startsWith(studioBase) ? startStudio : siteFiles.test(url) ? startSite : undefined;
+        const page = (["studio", "viewer"] as const).find((name) => url.startsWith(bases[name]));
+        const starts = page ? startPage[page] : siteFiles.test(url) ? startSite : undefined;
         const middlewares = starts && (await starts()).middlewares;
         if (!middlewares) return;
         reply.hijack();
         middlewares(raw, reply.raw, () => reply.raw.writeHead(404).end());
       });
     },
-    async readStudioPage(url) {
-      const vite = await startStudio();
+    async readPage(name, url) {
+      const vite = await startPage[name]();
       return vite.transformIndexHtml(url, await readFile(join(vite.config.root, "index.html"), "utf8"));
     },
     async loadSite() {

@@ -24,7 +24,7 @@ export async function authorizeViewer(ctx: Ctx, username: string, { accountId, f
   const restriction =
     owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.accountId, fanSessionId);
   if (restriction) throw new AppError(restriction);
-  return { owner, accountId: profile.accountId, fanIds: subscriptions.map(({ fanId }) => fanId) };
+  return { owner, profile, accountId: profile.accountId, fanIds: subscriptions.map(({ fanId }) => fanId) };
 }
 
 /** The visitor's subscriptions to a creator. Redeems guest entries and marks imported people as arrived. */

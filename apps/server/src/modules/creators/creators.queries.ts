@@ -5,6 +5,7 @@ import type { PageQuery } from "#core/paging/pages";
 import { countOwnHighlights, listHighlights } from "#modules/highlights/index";
 import { countMedias, listMedias } from "#modules/medias/index";
 import { findProfile } from "#modules/profile/index";
+import { getSettingCached } from "#modules/settings/index";
 import { findViewedStories, getActivitySummary, getViewStats, listActiveStories } from "#modules/stories/index";
 import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
 
@@ -27,16 +28,18 @@ export async function getAccountStats(ctx: Ctx, accountId: string): Promise<crea
 
 /** Errors as `authorizeViewer`. */
 export async function listStoriesFor(ctx: Ctx, username: string, viewer: Viewer, page: PageQuery) {
-  const { owner, accountId, fanIds } = await authorizeViewer(ctx, username, viewer);
+  const { owner, profile, accountId, fanIds } = await authorizeViewer(ctx, username, viewer);
   const content = await listActiveStories(ctx, accountId, page, "viewer");
   const ids = content.rows.map(({ id }) => id);
-  return { owner, content, viewed: await findViewedStories(ctx, fanIds, ids) };
+  const { watermark } = await getSettingCached(ctx, accountId);
+  return { owner, creator: { ...profile, watermark }, content, viewed: await findViewedStories(ctx, fanIds, ids) };
 }
 
 /** Errors as `authorizeViewer`. */
 export async function listHighlightsFor(ctx: Ctx, username: string, viewer: Viewer) {
-  const { owner, accountId } = await authorizeViewer(ctx, username, viewer);
-  return { owner, content: await listHighlights(ctx, accountId, "viewer") };
+  const { owner, profile, accountId } = await authorizeViewer(ctx, username, viewer);
+  const { watermark } = await getSettingCached(ctx, accountId);
+  return { owner, creator: { ...profile, watermark }, content: await listHighlights(ctx, accountId, "viewer") };
 }
 
 /** Errors as `authorizeViewer`. */

@@ -14,7 +14,7 @@ import {
   listMediasFor,
   listStoriesFor,
 } from "./creators.queries.ts";
-import { viewCreatorPage } from "./creators.view.ts";
+import { viewCreatorPage, viewWatchedCreator } from "./creators.view.ts";
 import { getCreatorPage } from "./get-creator-page.ts";
 import { getLanding } from "./get-landing.ts";
 
@@ -55,18 +55,20 @@ export const creatorsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const found = await listStoriesFor(ctx, request.params.username, visitorOf(request), request.query);
       const links = linksFor(request, found.owner);
-      return viewPage(request.query, found.content, (row) => ({
+      const page = viewPage(request.query, found.content, (row) => ({
         ...viewWatchableStory(row, links),
         viewed: found.viewed.has(row.id),
       }));
+      return { ...page, creator: viewWatchedCreator(found.creator) };
     },
   });
 
   app.route({
     ...creators.listCreatorHighlights,
     handler: async (request) => {
-      const { owner, content } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
-      return viewList(content, (row) => viewWatchableHighlight(row, linksFor(request, owner)));
+      const { owner, creator, content } = await listHighlightsFor(ctx, request.params.username, visitorOf(request));
+      const list = viewList(content, (row) => viewWatchableHighlight(row, linksFor(request, owner)));
+      return { ...list, creator: viewWatchedCreator(creator) };
     },
   });
 

@@ -3,7 +3,7 @@ import { toIso } from "#core/text/iso";
 import { viewPaymentOptions } from "#modules/checkout/index";
 import { viewCover } from "#modules/highlights/index";
 import { viewPublicPlan } from "#modules/plans/index";
-import { viewPublicProfile } from "#modules/profile/index";
+import { viewPicture, viewPublicProfile } from "#modules/profile/index";
 import { toCardPath } from "./card.rules.ts";
 import type { getCreatorPage } from "./get-creator-page.ts";
 
@@ -37,4 +37,16 @@ export function viewCreatorPage(page: Awaited<ReturnType<typeof getCreatorPage>>
       }),
     },
   };
+}
+
+type WatchedCreatorRow = {
+  username: string;
+  fullName: string;
+  pictureId: string | null;
+  bio: string;
+  watermark: boolean;
+};
+
+export function viewWatchedCreator({ username, fullName, pictureId, bio, watermark }: WatchedCreatorRow) {
+  return { username, fullName, profilePic: viewPicture(pictureId), bio, watermark };
 }

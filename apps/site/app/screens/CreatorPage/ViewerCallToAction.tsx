@@ -1,11 +1,11 @@
 import type { CreatorPage } from "@camarim/contract/creators";
-import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { creatorPage as text } from "@camarim/ui/text/creator-page.ts";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { StickyAction } from "./StickyAction.tsx";
 
-/** For fans with access. A form, because `ButtonLink` has no router state, which the viewer needs to return here. */
+/** For fans with access. */
 export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
   const { profile, counts, viewer } = page;
   const until = viewer.subscription?.currentPeriodEnd;
@@ -13,11 +13,9 @@ export function HasAccess({ page, now }: { page: CreatorPage; now: Date }) {
   return (
     <StickyAction line={line}>
       {counts.activeStories > 0 ? (
-        <Form method="get" action={`/@${profile.username}/stories`} state={{ fromPage: true }}>
-          <Button type="submit" icon="play">
-            {text.watch}
-          </Button>
-        </Form>
+        <ButtonLink to={`/@${profile.username}/stories`} icon="play">
+          {text.watch}
+        </ButtonLink>
       ) : (
         <p className="py-2 text-center text-quiet">{text.noStories}</p>
       )}

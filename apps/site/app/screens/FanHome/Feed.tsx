@@ -18,7 +18,6 @@ export function Feed({ creators, now }: { creators: ResponseBody<typeof listFeed
           <li key={_id} className="w-bubble flex-none text-center">
             <Link
               to={stories > 0 ? `/assinaturas/stories?de=${username}` : `/@${username}`}
-              state={{ fromPage: true }}
               className="flex flex-col items-center"
             >
               <StoryRing seen={unseen === 0}>

@@ -4,7 +4,7 @@ import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 import { loadCreator } from "../../api/load-creator.server.ts";
-import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
+import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 

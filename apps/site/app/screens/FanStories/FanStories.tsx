@@ -1,48 +1,48 @@
-import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
-import { ButtonLink } from "@camarim/ui/form/Button.tsx";
-import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import type { RouteHandle } from "@camarim/ui/lib/route-handle.ts";
 import { common } from "@camarim/ui/text/common.ts";
-import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
-
+import { data, redirect, redirectDocument } from "react-router";
+import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
+import { loadCreator } from "../../api/load-creator.server.ts";
+import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import type { Route } from "./+types/FanStories";
-import { type LoadedStories, loadStories } from "./load-stories.server.ts";
-import { PageBeside } from "./PageBeside.tsx";
-import { Watching } from "./Watching.tsx";
+import { loadStories } from "./load-stories.ts";
+import { NothingToWatch } from "./NothingToWatch.tsx";
+import { WithoutScripts } from "./WithoutScripts.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  return loadStories(args);
+export const handle: RouteHandle = { noScripts: true };
+
+/**
+ * The stories for browsers without scripts, and for everybody the responses to the address of an unknown creator. The others get
+ * viewer/index.html, which refers browsers without scripts to `?sem-script` but does not know its own parameters.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { username } = (await loadCreator({ request, params, context })).profile;
+  const url = new URL(request.url);
+  const viewer = `/@${username}/stories`;
+  if (!url.searchParams.has("sem-script") && url.pathname !== viewer) throw redirect(viewer + url.search);
+  const referrer = new URL(request.headers.get("referer") ?? url, url);
+  const highlight = (referrer.pathname === viewer ? referrer : url).searchParams.get("destaque");
+  const loaded = await loadStories(username, highlight, { fetch: context.get(apiContext) }).catch((error: unknown) => {
+    redirectToAgeCheck(error, viewer);
+    return throwForPage(error);
+  });
+  return data(loaded, { status: loaded.locked ? 403 : 200 });
 }
 
-export const clientLoader = staleIfErrorLoader<LoadedStories>();
+/** A link to the viewer, which is no part of the site's scripts, loads its page. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  throw redirectDocument(request.url);
+}
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData ? common.titled(text.title(loaderData.owner.name)) : common.brand;
+  const title = loaderData ? common.titled(text.title(loaderData.username)) : common.brand;
   return [{ title }, { name: "robots", content: "noindex" }];
 }
 
-/** The fan's viewer, or why there is nothing to watch. */
 export default function FanStories({ loaderData }: Route.ComponentProps) {
-  const { owner, about, mark, locked, highlight, lastViewed, stories } = loaderData;
-  if (!locked && stories.length > 0)
-    return (
-      <>
-        <PageBeside owner={owner} about={about} />
-        <Watching key={highlight} {...{ owner, mark, highlight, lastViewed, stories }} />
-      </>
-    );
-  const page = `/@${owner.name}`;
-  const { title, message } = locked ? text.locked : text.empty;
-  return (
-    <Screen title={text.heading} back={page}>
-      <EmptyState icon={locked ? "lock" : "film"} title={title} message={message}>
-        <ButtonLink to={page}>{text.locked.page(owner.name)}</ButtonLink>
-        {locked && (
-          <ButtonLink to={`/entrar?volta=${page}/stories`} tone="soft">
-            {text.locked.enter}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    </Screen>
-  );
+  if (loaderData.locked || loaderData.stories.length === 0)
+    return <NothingToWatch username={loaderData.username} locked={loaderData.locked} />;
+  return <WithoutScripts {...loaderData} />;
 }

@@ -3,11 +3,11 @@ import { writeSeen } from "@camarim/ui/features/viewer/seen-store.ts";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { common } from "@camarim/ui/text/common.ts";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
 import { fanStories as text } from "../../text/fan-stories.ts";
-import { countViewOf } from "./count-view-of.ts";
-import type { LoadedFeed } from "./load-feed.server.ts";
+import { countView } from "./count-view.ts";
+import type { LoadedFeed } from "./load-feed.ts";
 import { Opening } from "./Opening.tsx";
 import { ReportStory } from "./ReportStory.tsx";
 import { useQueue } from "./use-queue.ts";
@@ -15,20 +15,12 @@ import { useWayBack } from "./use-way-back.ts";
 
 type FeedWatchingProps = { people: LoadedFeed["people"]; first: NonNullable<LoadedFeed["first"]> };
 
-/** Only the browser knows each creator's first unseen story. */
-export function FeedWatching(props: FeedWatchingProps) {
-  const [isBrowser, setIsBrowser] = useState(false);
-  useEffect(() => setIsBrowser(true), []);
-  return isBrowser ? <Queue {...props} /> : <Opening />;
-}
-
 /** The unseen stories of one creator after another, then back to the feed. */
-function Queue({ people, first }: FeedWatchingProps) {
+export function FeedWatching({ people, first }: FeedWatchingProps) {
   const navigate = useNavigate();
-  const { state } = useLocation();
   const close = useWayBack("/assinaturas");
   const queue = useQueue(people, first, (username) =>
-    navigate(`?de=${username}`, { replace: true, state, preventScrollReset: true }),
+    navigate(`?de=${username}`, { replace: true, preventScrollReset: true }),
   );
   const { person, stories, around, isEmpty } = queue;
   const goOn = useEffectEvent(() => (around.after ? queue.skip() : close()));
@@ -66,7 +58,7 @@ function Queue({ people, first }: FeedWatchingProps) {
         if (story) writeSeen(username, story);
         queue.leave(id);
       }}
-      onFirstSecond={(id) => void countViewOf(id)}
+      onFirstSecond={countView}
       onMediaError={queue.reload}
     />
   );

@@ -1,14 +1,10 @@
 import { Spinner } from "@camarim/ui/feedback/Spinner.tsx";
-import { fanStories as text } from "../../text/fan-stories.ts";
 
 /** The dark screen before the first story plays. */
 export function Opening({ children }: { children?: React.ReactNode }) {
   return (
     <main data-theme="dark" className="fixed inset-0 grid place-items-center bg-black text-white">
       {children ?? <Spinner />}
-      <noscript>
-        <p className="px-8 text-center">{text.scripts}</p>
-      </noscript>
     </main>
   );
 }

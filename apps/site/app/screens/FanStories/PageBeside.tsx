@@ -3,20 +3,21 @@ import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
 import { Link } from "react-router";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import "./page-beside.css";
-import type { LoadedStories } from "./load-stories.server.ts";
+import type { WatchedStories } from "./load-stories.ts";
 
 /** The creator's profile beside the viewer on a desktop. */
-export function PageBeside({ owner, about }: Pick<LoadedStories, "owner" | "about">) {
+export function PageBeside({ creator }: Pick<WatchedStories, "creator">) {
+  const { username, fullName, profilePic, bio } = creator;
   return (
-    <aside aria-label={text.about(owner.name)} data-theme="dark" className="page-beside">
+    <aside aria-label={text.about(username)} data-theme="dark" className="page-beside">
       <StoryRing>
-        <Avatar name={about.fullName} src={owner.avatar} size={92} />
+        <Avatar name={fullName} src={profilePic} size={92} />
       </StoryRing>
-      <p className="mt-4 text-title">{about.fullName}</p>
-      <p className="text-quiet">@{owner.name}</p>
-      {about.bio && <p className="mt-4 whitespace-pre-line">{about.bio}</p>}
-      <Link to={`/@${owner.name}`} className="mt-4 flex min-h-tap items-center text-accent">
-        {text.locked.page(owner.name)}
+      <p className="mt-4 text-title">{fullName}</p>
+      <p className="text-quiet">@{username}</p>
+      {bio && <p className="mt-4 whitespace-pre-line">{bio}</p>}
+      <Link to={`/@${username}`} className="mt-4 flex min-h-tap items-center text-accent">
+        {text.locked.page(username)}
       </Link>
     </aside>
   );

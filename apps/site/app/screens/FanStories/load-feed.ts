@@ -1,11 +1,10 @@
 import { listFeed } from "@camarim/contract/creators-fan-home";
-import { ApiError } from "@camarim/ui/api/client.ts";
-import { type RouterContextProvider, redirect } from "react-router";
-import { callAsFan } from "../../api/call-as-fan.server.ts";
+import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { redirect } from "react-router";
 import { parseHandle } from "../../lib/username.ts";
-import { listAll } from "./load-stories.server.ts";
+import { listStories } from "./load-stories.ts";
 
-type Loading = { request: Request; context: Readonly<RouterContextProvider> };
+type Calling = { fetch: (request: Request) => Promise<Response> };
 
 export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
 
@@ -13,8 +12,10 @@ export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
  * The creators in the feed's order, and the stories of the one in `?de`, or of the first. If that one
  * has new stories, only creators with new stories follow.
  */
-export async function loadFeed({ request, context }: Loading) {
-  const { data: feed } = await callAsFan(context, listFeed, {});
+export async function loadFeed(request: Request, calling: Calling) {
+  const { data: feed } = await call(listFeed, {}, calling).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 401 ? redirect("/entrar?volta=/assinaturas") : error;
+  });
   const people = feed.filter(({ stories }) => stories > 0);
   const requested = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
   const person = requested ? people.find(({ username }) => username === requested) : people[0];
@@ -22,7 +23,7 @@ export async function loadFeed({ request, context }: Loading) {
   if (requested && !person) throw redirect(`/@${encodeURIComponent(requested)}/stories`);
   if (!person) return { people: [], first: null };
   const { username } = person;
-  const stories = await listAll(context, username).catch((error: unknown) => {
+  const { stories } = await listStories(username, { ...calling, token: null }).catch((error: unknown) => {
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw redirect(`/@${username}/stories`);
     throw error;
   });

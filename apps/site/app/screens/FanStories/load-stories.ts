@@ -1,65 +1,44 @@
 import { listCreatorHighlights, listCreatorStories } from "@camarim/contract/creators";
-import type { WatchableStory } from "@camarim/contract/stories";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
-import { data, type RouterContextProvider } from "react-router";
-import { apiContext } from "../../api/contexts.server.ts";
-import { loadCreator } from "../../api/load-creator.server.ts";
-import { redirectToAgeCheck } from "../../api/to-age-check.server.ts";
 
-type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
+/** How the API is called: in the process, or in the browser; as a fan, also where a creator is signed in. */
+type Calling = { fetch: (request: Request) => Promise<Response> };
 
-export type LoadedStories = Awaited<ReturnType<typeof loadStories>>["data"];
+export type LoadedStories = Awaited<ReturnType<typeof loadStories>>;
+export type WatchedStories = Extract<LoadedStories, { locked: false }>;
 
-/**
- * The stories of the creator or of the highlight in `?destaque`, oldest first, and the newest one that the fan has watched in any
- * browser; or that they are for subscribers.
- */
-export async function loadStories({ request, params, context }: Loading) {
-  const { profile, watermark } = await loadCreator({ request, params, context });
-  const { username } = profile;
-  const owner = { name: profile.username, avatar: profile.profilePic };
-  const about = { fullName: profile.fullName, bio: profile.bio };
-  const mark = watermark ? `@${profile.username}` : undefined;
-  const highlight = new URL(request.url).searchParams.get("destaque");
+/** The stories of the creator or of the highlight, oldest first; or that they are for subscribers. */
+export async function loadStories(username: string, highlight: string | null, calling: Calling) {
   try {
-    const stories: (WatchableStory & { viewed?: boolean })[] = highlight
-      ? await listOf(context, username, highlight)
-      : await listAll(context, username);
-    const lastViewed = stories.filter(({ viewed }) => viewed).at(-1)?._id;
-    return data({
-      owner,
-      about,
-      mark,
-      locked: false as const,
-      highlight,
-      lastViewed,
-      stories,
-    });
+    const loaded = highlight
+      ? await listHighlight(username, highlight, calling)
+      : await listStories(username, { ...calling, token: null });
+    return { locked: false as const, username, highlight, ...loaded };
   } catch (error) {
-    redirectToAgeCheck(error, `/@${username}/stories`);
-    if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
-    return data(
-      { owner, about, mark, locked: true as const, highlight, lastViewed: undefined, stories: [] },
-      { status: 403 },
-    );
+    const isLocked = error instanceof ApiError && ["FAN_UNAUTHENTICATED", "SUBSCRIPTION_REQUIRED"].includes(error.code);
+    if (isLocked) return { locked: true as const, username, highlight };
+    throw error;
   }
 }
 
 const limit = 100;
 
-async function listOf(context: Readonly<RouterContextProvider>, username: string, _id: string) {
-  const { data } = await call(listCreatorHighlights, { params: { username } }, { fetch: context.get(apiContext) });
-  return data.find((highlight) => highlight._id === _id)?.stories ?? [];
+async function listHighlight(username: string, _id: string, calling: Calling) {
+  const { creator, data } = await call(listCreatorHighlights, { params: { username } }, { ...calling, token: null });
+  return { creator, stories: data.find((highlight) => highlight._id === _id)?.stories ?? [] };
 }
 
-/** Oldest first; ApiError 401 or 403 without access. */
-export async function listAll(
-  context: Readonly<RouterContextProvider>,
+type Page = Awaited<ReturnType<typeof call<typeof listCreatorStories>>>;
+
+/** Oldest first; ApiError without access. */
+export async function listStories(
   username: string,
+  calling: Partial<Calling> & { token?: null } = {},
   offset = 0,
-): Promise<(WatchableStory & { viewed: boolean })[]> {
+): Promise<{ creator: Page["creator"]; stories: Page["data"] }> {
   const args = { params: { username }, query: { limit, offset } };
-  const page = await call(listCreatorStories, args, { fetch: context.get(apiContext) });
-  if (!page.hasMore) return page.data;
-  return [...page.data, ...(await listAll(context, username, offset + limit))];
+  const { creator, data, hasMore } = await call(listCreatorStories, args, calling);
+  if (!hasMore) return { creator, stories: data };
+  const rest = await listStories(username, calling, offset + limit);
+  return { creator, stories: [...data, ...rest.stories] };
 }

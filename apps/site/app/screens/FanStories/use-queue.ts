@@ -1,7 +1,9 @@
+import { ApiError } from "@camarim/ui/api/client.ts";
 import { firstUnseen, placeOfMark } from "@camarim/ui/features/viewer/seen.ts";
 import { readSeen } from "@camarim/ui/features/viewer/seen-store.ts";
 import type { ViewerStory } from "@camarim/ui/features/viewer/viewer-story.ts";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { listStories } from "./load-stories.ts";
 import { type Around, beside, listsAfter, personBeside } from "./queue.ts";
 
 type Person = { username: string };
@@ -20,7 +22,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
 
   const request = async (username: string) => {
     change({ type: "requested", username });
-    const stories = await import("./stories-of.ts").then(({ storiesOf }) => storiesOf(username)).catch(() => undefined);
+    const stories = await listWatchable(username).catch(() => undefined);
     change(stories ? { type: "loaded", username, stories } : { type: "failed", username });
   };
   const missing = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
@@ -61,4 +63,15 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     reload: () => request(username),
     skip: () => (after ? turnTo(after) : undefined),
   };
+}
+
+/** The stories of a creator, oldest first; none where this browser has no access. */
+async function listWatchable(username: string): Promise<ViewerStory[]> {
+  return listStories(username).then(
+    ({ stories }) => stories,
+    (error: unknown) => {
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return [];
+      throw error;
+    },
+  );
 }

@@ -1,9 +1,8 @@
 import { hasPageBefore } from "@camarim/ui/layout/screen-before.ts";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
 /** Returns to the previous history entry if it is that page, so that the history does not grow. */
 export function useWayBack(page: string) {
   const navigate = useNavigate();
-  const { fromPage } = (useLocation().state ?? {}) as { fromPage?: boolean };
-  return () => void (fromPage || hasPageBefore(page) ? navigate(-1) : navigate(page, { replace: true }));
+  return () => void (hasPageBefore(page) ? navigate(-1) : navigate(page, { replace: true }));
 }

@@ -3,12 +3,16 @@ import { viewer as text } from "../../text/viewer.ts";
 import { StoryVideo } from "./StoryVideo.tsx";
 import type { Viewer } from "./use-viewer.ts";
 
-type PictureProps = { viewer: Viewer; onMediaError?: (() => unknown) | undefined };
+type PictureProps = {
+  viewer: Viewer;
+  started?: HTMLVideoElement | undefined;
+  onMediaError?: (() => unknown) | undefined;
+};
 
 const slots = [0, 1, 2] as const;
 
 /** The story on screen, the preloading neighbours behind it, and the layer that receives touches. */
-export function Picture({ viewer, onMediaError }: PictureProps) {
+export function Picture({ viewer, started, onMediaError }: PictureProps) {
   const { story: current, previous, following } = viewer;
   return (
     <>
@@ -28,6 +32,7 @@ export function Picture({ viewer, onMediaError }: PictureProps) {
             from={viewer.from}
             playing={viewer.playing}
             muted={viewer.muted}
+            started={slot === 0 ? started : undefined}
             playId={viewer.playId}
             onEnded={viewer.next}
             onLoaded={viewer.setLoaded}

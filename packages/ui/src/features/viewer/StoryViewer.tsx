@@ -15,6 +15,8 @@ export type StoryViewerProps<S extends ViewerStory> = ViewerEvents & {
   stories: readonly S[];
   /** If undefined or not in the list, the first story starts. */
   startId?: string | undefined;
+  /** An element that plays the story of `startId` already. */
+  started?: HTMLVideoElement | undefined;
   owner: ViewerOwner;
   /** The neighbours of these stories. */
   around?: Around | undefined;
@@ -32,7 +34,7 @@ const shade = "pointer-events-none absolute inset-x-0 from-black/70 to-transpare
 
 /** Plays stories one after another in full screen. */
 export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
-  const { stories, startId, owner, around, watermark, paused = false, footer, actions, onClose, onMediaError } = props;
+  const { stories, startId, started, owner, around, watermark, paused = false, footer, actions, onClose } = props;
   const root = useRef<HTMLElement>(null);
   const viewer = useViewer(stories, { startId, paused, around }, props);
   const { at, held, previous, following } = viewer;
@@ -51,7 +53,7 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
           <p aria-live="polite" className="sr-only">
             {around ? text.placeOf(owner.name, at + 1, stories.length) : text.place(at + 1, stories.length)}
           </p>
-          <Picture viewer={viewer} onMediaError={onMediaError} />
+          <Picture viewer={viewer} started={started} onMediaError={props.onMediaError} />
           {watermark && <Watermark words={watermark} />}
           <div className={`top-0 bg-linear-to-b pt-safe-top pb-8 ${shade} ${held ? "invisible" : ""}`}>
             <div className="flex flex-col gap-2 pt-3">

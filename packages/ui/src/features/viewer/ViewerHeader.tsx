@@ -22,10 +22,7 @@ export function ViewerHeader({ owner, createdAt, muted, actions, onSound, onClos
       {/* The time is below the name, which the buttons leave little room for. */}
       <p className="min-w-0 flex-1 leading-tight">
         <span className="line-clamp-2 wrap-anywhere text-strong leading-tight">{owner.name}</span>
-        {/* Suppresses a hydration mismatch: the relative time may change between rendering and hydration. */}
-        <span suppressHydrationWarning className="block text-small leading-tight text-white/80">
-          {formatAgo(createdAt)}
-        </span>
+        <span className="block text-small leading-tight text-white/80">{formatAgo(createdAt)}</span>
       </p>
       <div className="pointer-events-auto flex">
         {actions}

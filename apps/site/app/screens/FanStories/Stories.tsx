@@ -1,0 +1,26 @@
+import { common } from "@camarim/ui/text/common.ts";
+import { useLoaderData } from "react-router";
+import { fanStories as text } from "../../text/fan-stories.ts";
+import type { LoadedStories } from "./load-stories.ts";
+import { NothingToWatch } from "./NothingToWatch.tsx";
+import { PageBeside } from "./PageBeside.tsx";
+import { Watching } from "./Watching.tsx";
+
+/** The viewer of a creator's stories, or why there is nothing to watch. */
+export function Stories() {
+  const loaded = useLoaderData<LoadedStories>();
+  const { username } = loaded;
+  return (
+    <>
+      <title>{common.titled(text.title(username))}</title>
+      {loaded.locked || loaded.stories.length === 0 ? (
+        <NothingToWatch username={username} locked={loaded.locked} />
+      ) : (
+        <>
+          <PageBeside creator={loaded.creator} />
+          <Watching key={loaded.highlight} {...loaded} />
+        </>
+      )}
+    </>
+  );
+}
