@@ -16,13 +16,15 @@ export async function authorizeViewer(ctx: Ctx, username: string, { accountId, f
   const profile = await findProfileByUsername(ctx, username);
   const owner = profile?.accountId === accountId;
   if (!profile) throw new AppError("NOT_FOUND");
-  const subscriptions =
-    fanSessionId && !owner ? await listVisitorSubscriptions(ctx, fanSessionId, profile.accountId) : [];
+  const subscriptions = fanSessionId && !owner ? await listWatching(ctx, fanSessionId, profile.accountId) : [];
   // Paid access lasts to its end, also when the creator has unpublished the page or leaves.
   if (!owner && !subscriptions.some(({ access }) => access))
     throw new AppError(profile.publishedAt ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
+  const isRestricted = profile.adult || profile.takenDownAt !== null;
   const restriction =
-    owner || !fanSessionId ? undefined : await findAgeRestriction(ctx, profile.accountId, fanSessionId);
+    isRestricted && !owner && fanSessionId
+      ? await findAgeRestriction(ctx, profile.accountId, fanSessionId)
+      : undefined;
   if (restriction) throw new AppError(restriction);
   return { owner, profile, accountId: profile.accountId, fanIds: subscriptions.map(({ fanId }) => fanId) };
 }
@@ -36,4 +38,11 @@ export async function listVisitorSubscriptions(ctx: Ctx, fanSessionId: string, a
     subscriptions.filter(({ free }) => free).map(({ id }) => id),
   );
   return subscriptions;
+}
+
+/** A fan who has paid has nothing to redeem now; the creator's page does it too. */
+async function listWatching(ctx: Ctx, fanSessionId: string, accountId: string) {
+  const subscriptions = await listSessionSubscriptionsWith(ctx, fanSessionId, accountId);
+  const hasPaid = subscriptions.some(({ access, free }) => access && !free);
+  return hasPaid ? subscriptions : listVisitorSubscriptions(ctx, fanSessionId, accountId);
 }

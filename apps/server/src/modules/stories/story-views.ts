@@ -1,13 +1,14 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
-import { findWatchable, getOwnStory } from "./stories.queries.ts";
+import { findWatchableCached, getOwnStory } from "./stories.queries.ts";
 import { countArchived } from "./stories.store.ts";
 import { countViews, insertView, selectViewedIds, selectViews } from "./views.store.ts";
 
 /** Counts a fan's first view of a story. NOT_FOUND if the fan may not watch it. */
 export async function countView(ctx: Ctx, fanSessionId: string, storyId: string) {
-  const watchable = await findWatchable(ctx, storyId, { fanSessionId });
+  // The same key as of the video, which was requested a second before.
+  const watchable = await findWatchableCached(ctx, storyId, "", fanSessionId);
   if (!watchable?.fanId || watchable.story.audience === "media") throw new AppError("NOT_FOUND");
   await insertView(ctx, storyId, watchable.fanId);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getSetting } from "#modules/settings/index";
+import { getSetting, getSettingCached } from "#modules/settings/index";
 import { updateConsent } from "./consent.store.ts";
 import { anonymiseFanOf, selectRunningOf } from "./fan-deletion.store.ts";
 import { selectTrial } from "./free.store.ts";
@@ -61,7 +61,7 @@ export async function listRunningOf(ctx: Ctx, fanId: string): Promise<string[]> 
 export async function listSessionSubscriptionsWith(ctx: Ctx, fanSessionId: string, accountId: string) {
   const rows = await selectInSession(ctx, fanSessionId, accountId);
   if (rows.length === 0) return [];
-  const { graceDays } = await getSetting(ctx, accountId);
+  const { graceDays } = await getSettingCached(ctx, accountId);
   return rows
     .map((subscription) => ({ ...subscription, access: hasAccessAt({ ...subscription, graceDays }, ctx.now()) }))
     .sort((a, b) => Number(b.access) - Number(a.access));

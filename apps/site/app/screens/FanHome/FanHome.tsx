@@ -15,6 +15,7 @@ import { Form, useRevalidator } from "react-router";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
+import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import type { Route } from "./+types/FanHome";
 import { Feed } from "./Feed.tsx";
@@ -40,6 +41,7 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 /** The story feed, the subscriptions and the verified e-mails. */
 export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  useFreshAfterBack(revalidate);
   const isFamiliar = useFamiliar();
   const running = subscriptions.filter(({ state }) => state.access);
   const reviewing = subscriptions.filter((one) => isUnpaid(one) && one.receiptWaiting);
