@@ -61,7 +61,7 @@ async function arrive(tokens: readonly string[], open: (token: string) => Promis
   const start = performance.now();
   return Promise.all(
     tokens.map(async (token, at) => {
-      await wait(start + (at * 1_000) / perSecond - performance.now());
+      await wait(Math.max(0, start + (at * 1_000) / perSecond - performance.now()));
       return open(token);
     }),
   );

@@ -119,6 +119,8 @@ describe("requests under overload", () => {
       ready: visitor(at).request("/ready"),
       order: visitor(at).request("/v1/checkout", { body: order(world.owner) }),
       orderStatus: fanHere(unpaid).request(`/v1/checkout/${unpaid.orderId}`),
+      // Not refused, but not paid for.
+      stories: fanHere(unpaid).request(`/v1/creators/${world.owner.username}/stories`),
       receipt: fanHere(unpaid).request(`/v1/subscriptions/${unpaid.subscriptionId}/payment/receipt`, { body: receipt }),
       ...pages,
     };
@@ -134,6 +136,7 @@ describe("requests under overload", () => {
       ready: 200,
       order: 201,
       orderStatus: 200,
+      stories: 403,
       receipt: 200,
       ...(isWebBuilt() && {
         navigation: 503,
@@ -207,7 +210,7 @@ describe("a single visitor under load", () => {
 });
 
 describe("priorities", () => {
-  test("payments and uploads are refused last, and files and health checks never", async () => {
+  test("payments, uploads and what subscribers watch are refused last, and files and health checks never", async () => {
     const routes = await listRoutes(product);
     const last = routes.filter((route) => getPriority(route) === "last").map(({ method, url }) => `${method} ${url}`);
     expect(last).toEqual(
@@ -217,6 +220,14 @@ describe("priorities", () => {
         "POST /v1/checkout",
         "POST /v1/webhooks/:gateway/:secret",
         ...(isWebBuilt() ? ["GET /:handle/assinar", "GET /r/:token"] : []),
+      ]),
+    );
+    const paid = routes.filter((route) => getPriority(route) === "paid").map(({ method, url }) => `${method} ${url}`);
+    expect(paid).toEqual(
+      expect.arrayContaining([
+        "GET /v1/creators/:username/stories",
+        "POST /v1/fan/stories/:_id/view",
+        "GET /media/stories/:id/:rendition",
       ]),
     );
     const never = routes.filter((route) => getPriority(route) === "never").map(({ url }) => url);
