@@ -9,7 +9,7 @@ const product = startProduct();
 test.runIf(isWebBuilt())("the viewer's page is the same for everybody, and only where there is a creator", async () => {
   const world = await openWorld(product);
   const { username } = world.owner;
-  const { person: fan } = await subscribe(world, world.owner, "active");
+  const { person: fan } = await subscribe(world, world.owner, "paying");
   const stranger = visitor(product);
   const viewer = `/@${username}/stories`;
   const page = (await stranger.request(viewer)).body.toString();
@@ -32,7 +32,7 @@ test.runIf(isWebBuilt())("the viewer's page is the same for everybody, and only 
 
 test.runIf(isWebBuilt())("an unpublished creator has a viewer only for fans who see the page", async () => {
   const world = await openWorld(product);
-  const { person: fan } = await subscribe(world, world.owner, "active");
+  const { person: fan } = await subscribe(world, world.owner, "paying");
   const viewer = `/@${world.owner.username}/stories`;
   await product.ctx.db
     .updateTable("profile")

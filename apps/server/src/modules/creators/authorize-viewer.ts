@@ -22,9 +22,7 @@ export async function authorizeViewer(ctx: Ctx, username: string, { accountId, f
     throw new AppError(profile.publishedAt ? "SUBSCRIPTION_REQUIRED" : "NOT_FOUND");
   const isRestricted = profile.adult || profile.takenDownAt !== null;
   const restriction =
-    isRestricted && !owner && fanSessionId
-      ? await findAgeRestriction(ctx, profile.accountId, fanSessionId)
-      : undefined;
+    isRestricted && !owner && fanSessionId ? await findAgeRestriction(ctx, profile.accountId, fanSessionId) : undefined;
   if (restriction) throw new AppError(restriction);
   return { owner, profile, accountId: profile.accountId, fanIds: subscriptions.map(({ fanId }) => fanId) };
 }
