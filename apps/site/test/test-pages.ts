@@ -1,4 +1,4 @@
-import { checkNarrow, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { desktop, openPage, type RouteModule, type Visit } from "./open-page.tsx";
@@ -17,7 +17,7 @@ export function testPages(states: readonly PageState[]): void {
     await expect.element(page.getByText(shows).first()).toBeVisible();
     if (page.getByRole("main", { name: "elsewhere" }).query()) return;
     await checkScreen();
-    await checkNarrow();
+    await checkNarrowWindows();
     await takePicture(name);
     await page.viewport(desktop.width, desktop.height);
     await checkScreen(["light"]);

@@ -1,3 +1,4 @@
+import { auth } from "@camarim/contract";
 import { saveToken } from "@camarim/ui/api/session.ts";
 import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { clearUnsaved, dropDrafts, setDraftAccount } from "@camarim/ui/lib/drafts.ts";
@@ -7,15 +8,16 @@ import { LeaveDialog } from "@camarim/ui/overlay/LeaveDialog.tsx";
 import { useOverlayHistory } from "@camarim/ui/overlay/overlay-history.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, StrictMode } from "react";
-import { createBrowserRouter, Outlet, RouterProvider, useLocation } from "react-router";
-import { onTestFinished, vi } from "vitest";
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider, useLocation } from "react-router";
+import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { render as mount } from "vitest-browser-react";
 import { ConfirmDialog } from "../src/features/confirmation/ConfirmDialog.tsx";
 import { DraftAccount } from "../src/layouts/DraftAccount.tsx";
 import { SideNav } from "../src/layouts/SideNav.tsx";
 import { queryClient } from "../src/queries/client.ts";
-import { answerRequests, type Rule, type State } from "./api.ts";
+import { routes } from "../src/routes.tsx";
+import { always, answerRequests, type Rule, type State } from "./api.ts";
 
 const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
@@ -23,21 +25,56 @@ export const desktop = { width: 1280, height: 800 };
 type Options = {
   /** The address of the screen, with its query. */
   at: string;
-  /** The path of its route, if it has parameters. */
-  route?: string;
   state?: State;
   rules?: readonly Rule[];
-  /** It fills a desktop window, as the handle of its route says. */
-  isWide?: boolean;
   /** Null: a visitor. */
   token?: string | null;
 };
 
-/** The screen has the layouts of the creator's app around it, and the day is always the same. Requests are answered by `answerRequests`. */
-export async function renderScreen(
+type ScreenOptions = Options & {
+  /** The path of its route, if it has parameters. */
+  route?: string;
+  /** It fills a desktop window, as the handle of its route says. */
+  isWide?: boolean;
+};
+
+/** One screen with the layouts of the creator's app around it. */
+export function renderScreen(
   Screen: ComponentType,
-  { at, route = at.replace(/\?.*/, ""), state = "full", rules = [], isWide = false, token = "token" }: Options,
-) {
+  { route, isWide = false, ...options }: ScreenOptions,
+): Promise<Rendered> {
+  const { at, token } = options;
+  return render(
+    [
+      {
+        element: <Frame isSignedIn={token !== null} isWide={isWide} />,
+        children: [
+          { path: route ?? at.replace(/\?.*/, ""), element: <Screen /> },
+          { path: "*", element: <Elsewhere /> },
+        ],
+      },
+    ],
+    options,
+  );
+}
+
+/** The whole app, for what several of its screens do together. Its public pages are not there. */
+export async function renderApp({ rules = [], ...options }: Options): Promise<Rendered> {
+  const app = await render(routes, { ...options, rules: [...rules, ownAccount] });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  return app;
+}
+
+/** Not visited by an admin. */
+const ownAccount = always(auth.getMe, { impersonatedBy: undefined });
+
+type Rendered = ReturnType<typeof answerRequests> & { goTo: (address: string | -1) => Promise<void> };
+
+/** The day is always the same. Requests are answered by `answerRequests`. */
+async function render(
+  routes: RouteObject[],
+  { at, state = "full", rules = [], token = "token" }: Options,
+): Promise<Rendered> {
   vi.setSystemTime(new Date("2026-11-22T15:30:00Z"));
   await page.viewport(phone.width, phone.height);
   const api = answerRequests(state, rules);
@@ -49,16 +86,8 @@ export async function renderScreen(
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
   window.history.pushState(null, "", at);
-  const router = createBrowserRouter([
-    {
-      element: <Frame isSignedIn={token !== null} isWide={isWide} />,
-      children: [
-        { path: route, element: <Screen /> },
-        { path: "*", element: <Elsewhere /> },
-      ],
-    },
-  ]);
-  const view = await render(
+  const router = createBrowserRouter(routes);
+  const view = await mount(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
@@ -74,7 +103,7 @@ export async function renderScreen(
     localStorage.clear();
     window.history.pushState(null, "", start);
   });
-  return { ...api, goTo: (address: string) => router.navigate(address) };
+  return { ...api, goTo: (address) => router.navigate(address as string) };
 }
 
 /** The parts of the creator's layouts that screens depend on. */

@@ -7,8 +7,8 @@ import { type Fill, generate } from "./generate.ts";
 
 /** How requests are answered that no rule is about; an error code answers all of them with this error. */
 export type State = Fill | "pending" | ErrorCode;
-export type Rule = { endpoint: Endpoint; respond: (state: State) => Promise<Response> };
-type Sent = { endpoint: Endpoint; body: unknown };
+export type Rule = { endpoint: Endpoint; respond: (state: State, url: URL) => Promise<Response> };
+export type Sent = { endpoint: Endpoint; url: URL; body: unknown };
 
 const endpoints = Object.values(contract)
   .flatMap((part) => Object.values(part))
@@ -24,6 +24,23 @@ function countParameters({ url }: Endpoint): number {
 /** Answers with a generated response in which `change` replaces fields, unless the state is that requests wait or fail. */
 export function answer<E extends Endpoint>(endpoint: E, change: Partial<ResponseBody<E>>): Rule {
   return { endpoint, respond: (state) => respond(endpoint, state, change) };
+}
+
+/** Answers with the asked part of a list of `count` entries, in which `change` replaces fields. */
+export function answerPages(endpoint: Endpoint, count: number, change: object = {}): Rule {
+  const [, schema] = Object.entries(endpoint.schema.response)[0] ?? [];
+  return {
+    endpoint,
+    async respond(_, { searchParams }) {
+      const list = generate(schema as z.ZodType, "full") as { data: { _id: string }[] };
+      const [limit, offset] = [Number(searchParams.get("limit") ?? 20), Number(searchParams.get("offset") ?? 0)];
+      const data = Array.from({ length: Math.min(limit, count - offset) }, (_, at) => {
+        const one = list.data[(offset + at) % list.data.length] as { _id: string };
+        return { ...one, ...change, _id: `${one._id.slice(0, -4)}${1_000 + offset + at}` };
+      });
+      return Response.json({ ...list, data, limit, offset, totalCount: count, hasMore: offset + data.length < count });
+    },
+  };
 }
 
 /** The same in every state. */
@@ -54,37 +71,44 @@ function fail(code: ErrorCode, fields?: Record<string, string>): Response {
 }
 
 /**
- * Answers every request of the test from the contract, and records them. A body that the contract refuses is refused. What is no endpoint (pictures, event streams) is not found; a
- * path of the API that the contract does not have fails the test.
+ * Answers every request of the test from the contract, and records them. A body that the contract refuses is refused. What is no endpoint
+ * (pictures, event streams) is not found; a path of the API that the contract does not have fails the test.
  */
-export function answerRequests(initial: State, rules: readonly Rule[] = []) {
+export function answerRequests(initial: State, first: readonly Rule[] = []) {
   const real = window.fetch;
   const sent: Sent[] = [];
   let state = initial;
+  let rules = first;
   onTestFinished(() => {
     window.fetch = real;
   });
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     if (!pathname.startsWith("/v1/")) return real(input, init);
     const { endpoint } =
       endpoints.find(({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(pathname)) ?? {};
     if (!endpoint) throw new Error(`The contract has no ${request.method} ${pathname}.`);
     if (endpoint.config.stream || request.signal.aborted) return new Promise(() => {});
     const body = await readBody(request);
-    sent.push({ endpoint, body });
+    sent.push({ endpoint, url, body });
     const rule = rules.find((rule) => rule.endpoint === endpoint);
     const wrong = findWrongFields(endpoint, body);
     if (wrong && state !== "pending") return fail("VALIDATION_FAILED", wrong);
-    return rule ? rule.respond(state) : respond(endpoint, state);
+    return rule ? rule.respond(state, url) : respond(endpoint, state);
   };
   return {
+    sent: () => sent,
     /** The requests that change something, in their order. */
-    changes: () => sent.filter(({ endpoint }) => endpoint.method !== "GET"),
+    changes: () => sent.flatMap(({ endpoint, body }) => (endpoint.method === "GET" ? [] : [{ endpoint, body }])),
     /** Changes what the rest of the requests get. */
     become: (next: State) => {
       state = next;
+    },
+    /** Come before the rules so far. */
+    follow: (...next: Rule[]) => {
+      rules = [...next, ...rules];
     },
   };
 }

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { commands, page } from "vitest/browser";
+import { findOverlaps } from "./find-overlaps.ts";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
@@ -17,19 +18,6 @@ export async function checkScreen(schemes: readonly Scheme[] = ["light", "dark"]
   for (const scheme of schemes) expect(await findViolations(scheme), scheme).toEqual([]);
 }
 
-/** Asserts that nothing is wider than the narrowest phone, nor than a usual one with texts of twice the size. */
-export async function checkNarrow(): Promise<void> {
-  const { innerWidth: width, innerHeight: height } = window;
-  const { style } = document.documentElement;
-  await page.viewport(320, height);
-  expect(document.documentElement.scrollWidth, "Width of the page at 320 px").toBeLessThanOrEqual(320);
-  await page.viewport(390, height);
-  style.fontSize = "200%";
-  expect(document.documentElement.scrollWidth, "Width of the page with text at 200 %").toBeLessThanOrEqual(390);
-  style.fontSize = "";
-  await page.viewport(width, height);
-}
-
 async function setScheme(scheme: Scheme): Promise<void> {
   if (scheme !== current) await commands.emulateColorScheme(scheme);
   current = scheme;
@@ -44,6 +32,45 @@ async function findViolations(scheme: Scheme): Promise<string[]> {
     ...(scheme === "dark" && { runOnly: ["color-contrast"] }),
   });
   return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+type Window = { name: string; width: number; fontSize: string };
+
+/** Dialogs are sheets in these. */
+const phones: readonly Window[] = [
+  { name: "at 320 px", width: 320, fontSize: "" },
+  { name: "at 360 px", width: 360, fontSize: "" },
+  { name: "with text at 200 %", width: 390, fontSize: "200%" },
+];
+const desktop: Window = { name: "on a desktop with text at 200 %", width: 1280, fontSize: "200%" };
+
+/** Asserts that nothing is wider than narrow windows or large type allow, that no edge of a dialog cuts it, and no text is over another. */
+export async function checkNarrowWindows({ isDesktop = false } = {}): Promise<void> {
+  const { innerWidth: width, innerHeight: height } = window;
+  const faults: Record<string, string[]> = {};
+  for (const one of isDesktop ? [...phones, desktop] : phones) {
+    document.documentElement.style.fontSize = one.fontSize;
+    await page.viewport(one.width, 700);
+    // What measures itself after a change of size.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const found = [...findOverlaps(), ...findOutside()];
+    if (found.length > 0) faults[one.name] = found;
+  }
+  document.documentElement.style.fontSize = "";
+  await page.viewport(width, height);
+  expect(faults).toEqual({});
+}
+
+/** What is wider than the window; of a dialog, also what its own edges cut. Lists that scroll sideways do so by intent. */
+function findOutside(): string[] {
+  const { scrollWidth } = document.documentElement;
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const parts = dialog ? [dialog, ...dialog.querySelectorAll("*")] : [];
+  const cut = parts
+    .filter((part) => part.checkVisibility() && !part.closest(".sr-only, .overflow-x-auto, svg"))
+    .filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1)
+    .map((part) => `outside: ${part.textContent.trim().slice(0, 40)}`);
+  return scrollWidth > window.innerWidth ? [`${scrollWidth} px wide`, ...cut] : cut;
 }
 
 /**

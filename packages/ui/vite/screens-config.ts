@@ -15,7 +15,7 @@ export function screensConfig(name: string, root: string): TestProjectInlineConf
     plugins: [tailwindcss()],
     test: {
       name,
-      include: ["{src,app}/**/*.test.tsx"],
+      include: ["{src,app,test}/**/*.test.tsx"],
       setupFiles: ["test/setup.ts"],
       // Screens are ready within milliseconds, unless the machine is busy with other checks.
       expect: { poll: { interval: 10, timeout: 5_000 } },

@@ -1,16 +1,22 @@
-import { auth, coupons } from "@camarim/contract";
+import { auth, coupons, factors, subscriptions } from "@camarim/contract";
+import type { ComponentType } from "react";
 import { expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { always, answer } from "../../test/api.ts";
-import { checkScreen, takePicture } from "../../test/check-screen.ts";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { always, answer, type Rule, refuse } from "../../test/api.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "../../test/check-screen.ts";
 import { renderScreen } from "../../test/render-screen.tsx";
+import { queryClient } from "../queries/client.ts";
+import Account from "./Account/Account.tsx";
 import Drafts from "./Account/Drafts.tsx";
 import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
 import CouponDetail from "./Coupons/CouponDetail.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
+import Lastlink from "./Lastlink/Lastlink.tsx";
 import Undecided from "./Lastlink/Undecided.tsx";
 import MediaPost from "./Medias/MediaPost.tsx";
+import MpConnect from "./MpConnect/MpConnect.tsx";
+import Pix from "./Pix/Pix.tsx";
 import Receipts from "./Receipts/Receipts.tsx";
 import Security from "./Security/Security.tsx";
 import Settings from "./Settings/Settings.tsx";
@@ -18,42 +24,108 @@ import Subscribers from "./Subscribers/Subscribers.tsx";
 import Wallet from "./Wallet/Wallet.tsx";
 import Whitelist from "./Whitelist/Whitelist.tsx";
 
-const coupon = "/account/coupons/detail?id=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+const coupon = `/account/coupons/detail?id=${id}`;
 const inUse = [answer(coupons.getCoupon, { archived: false })];
 const admin = [always(auth.getMe, { role: "admin" })];
+const active = [answer(subscriptions.getSubscription, { status: "active", access: true })];
+const pending = [answer(subscriptions.getSubscription, { status: "pending", access: false })];
+const unconfirmed = [
+  refuse(factors.startApp, "CONFIRMATION_REQUIRED"),
+  answer(factors.getFactors, { app: null, passkeys: [] }),
+];
 const first = /^Francisca das Chagas/;
+const subscriber = /Francisca das Chagas/;
 
-/** Each opens with a press on the first button of this name. */
-const dialogs = [
-  { name: "operations-export", Screen: Wallet, at: "/account/wallet", press: "Exportar operações" },
-  { name: "draft", Screen: Drafts, at: "/account/drafts", press: /^Ensaio de hoje/ },
-  { name: "data-export", Screen: Settings, at: "/account/settings", press: /^Baixar meus dados/ },
-  { name: "passkey", Screen: Security, at: "/account/security", press: first },
-  { name: "new-passkey", Screen: Security, at: "/account/security", press: /^Adicionar chave de acesso/ },
-  { name: "recovery-codes", Screen: Security, at: "/account/security", press: /^Criar novos códigos/ },
-  { name: "subscriber", Screen: Subscribers, at: "/account/subscribers", press: /Francisca das Chagas/ },
-  { name: "subscribers-export", Screen: Subscribers, at: "/account/subscribers", press: "Exportar assinantes" },
-  { name: "billing", Screen: Billings, at: "/account/billings", press: /^Novembro de 2026/ },
-  { name: "dispute", Screen: Disputes, at: "/account/disputes", press: first },
-  { name: "next-terms", Screen: Undecided, at: "/account/lastlink/undecided", press: /^Decidir/ },
-  { name: "guest", Screen: Whitelist, at: "/account/whitelist", press: first },
-  { name: "media", Screen: MediaPost, at: "/medias/post", press: /^Foto/ },
-  { name: "coupon-limits", Screen: CouponDetail, at: coupon, rules: inUse, press: "Mudar limites e prazo" },
-  { name: "coupon-archive", Screen: CouponDetail, at: coupon, rules: inUse, press: "Arquivar cupom" },
-  { name: "refund", Screen: Receipts, at: "/account/pix/receipts", press: first },
-  { name: "evidence", Screen: BackOffice, at: "/admin?fila=guarda", rules: admin, press: /^Foto/ },
-  { name: "recovery", Screen: BackOffice, at: "/admin?fila=acessos", rules: admin, press: first },
-  { name: "stuck-transfer", Screen: BackOffice, at: "/admin?fila=diferencas", rules: admin, press: first },
+type Dialog = {
+  name: string;
+  Screen: ComponentType;
+  at: string;
+  route?: string;
+  rules?: readonly Rule[];
+  /** The names of the buttons that are pressed one after the other, the later ones in the dialog before. */
+  press: readonly (string | RegExp)[];
+};
+
+const onAccount = { Screen: Account, at: "/account" };
+const onReceipts = { Screen: Receipts, at: "/account/pix/receipts" };
+const onSecurity = { Screen: Security, at: "/account/security" };
+const onSettings = { Screen: Settings, at: "/account/settings" };
+const onSubscribers = { Screen: Subscribers, at: "/account/subscribers" };
+const inBackOffice = (queue: string) => ({ Screen: BackOffice, at: `/admin?${queue}`, rules: admin });
+
+const dialogs: readonly Dialog[] = [
+  { name: "share", ...onAccount, press: ["Compartilhar sua página"] },
+  { name: "highlight", ...onAccount, press: [/^Turnê/] },
+  { name: "highlight-delete", ...onAccount, press: [/^Turnê/, "Excluir destaque"] },
+  { name: "highlight-stories", ...onAccount, press: [/^Turnê/, "Adicionar stories"] },
+  { name: "highlight-order", ...onAccount, press: [/^Turnê/, "Mudar a ordem"] },
+  { name: "highlight-new", ...onAccount, at: "/account?aba=arquivados", press: ["Criar destaque"] },
+  { name: "operations-export", Screen: Wallet, at: "/account/wallet", press: ["Exportar operações"] },
+  { name: "operation", Screen: Wallet, at: "/account/wallet", press: [first] },
+  { name: "draft", Screen: Drafts, at: "/account/drafts", press: [/^Ensaio de hoje/] },
+  { name: "data-export", ...onSettings, press: [/^Baixar meus dados/] },
+  { name: "account-deletion", ...onSettings, press: ["Apagar minha conta"] },
+  { name: "password", ...onSettings, press: ["Trocar senha"] },
+  { name: "passkey", ...onSecurity, press: [first] },
+  { name: "passkey-removal", ...onSecurity, press: [first, "Remover chave de acesso"] },
+  { name: "new-passkey", ...onSecurity, press: [/^Adicionar chave de acesso/] },
+  { name: "recovery-codes", ...onSecurity, press: [/^Criar novos códigos/] },
+  { name: "confirmation", ...onSecurity, rules: unconfirmed, press: ["Adicionar aplicativo"] },
+  { name: "subscriber", ...onSubscribers, press: [subscriber] },
+  { name: "subscriber-receipt", ...onSubscribers, rules: pending, press: [subscriber, "Enviar comprovante dele"] },
+  { name: "subscriber-paid", ...onSubscribers, rules: pending, press: [subscriber, "Já recebi: marcar como pago"] },
+  { name: "subscriber-cancel", ...onSubscribers, rules: active, press: [subscriber, "Cancelar assinatura"] },
+  { name: "subscriber-revoke", ...onSubscribers, rules: active, press: [subscriber, "Revogar acesso"] },
+  { name: "subscriber-plan", ...onSubscribers, rules: active, press: [subscriber, "Trocar plano"] },
+  { name: "subscriber-extend", ...onSubscribers, rules: active, press: [subscriber, "Dar mais dias"] },
+  { name: "subscribers-export", ...onSubscribers, press: ["Exportar assinantes"] },
+  { name: "billing", Screen: Billings, at: "/account/billings", press: [/^Novembro de 2026/] },
+  { name: "dispute", Screen: Disputes, at: "/account/disputes", press: [first] },
+  { name: "import-terms", Screen: Lastlink, at: `/account/lastlink?id=${id}`, press: [/^Mensal/] },
+  { name: "next-terms", Screen: Undecided, at: "/account/lastlink/undecided", press: [/^Decidir/] },
+  { name: "guest", Screen: Whitelist, at: "/account/whitelist", press: [first] },
+  { name: "media", Screen: MediaPost, at: "/medias/post", press: [/^Foto/] },
+  { name: "pix-test", Screen: Pix, at: "/account/pix", press: [/Testar minha chave/] },
+  { name: "mp-disconnect", Screen: MpConnect, at: "/mp/connect", press: ["Desconectar"] },
+  { name: "coupon-limits", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Mudar limites e prazo"] },
+  { name: "coupon-archive", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Arquivar cupom"] },
+  { name: "refund", ...onReceipts, press: [first] },
+  { name: "receipt-rejection", ...onReceipts, press: [/O valor confere/, "Reprovar"] },
+  { name: "evidence", ...inBackOffice("fila=guarda"), press: [/^Foto/] },
+  { name: "evidence-request", ...inBackOffice("fila=guarda"), press: [/^Foto/, "Pedir para abrir"] },
+  { name: "recovery", ...inBackOffice("fila=acessos"), press: [first] },
+  { name: "stuck-transfer", ...inBackOffice("fila=diferencas"), press: [first] },
+  { name: "report", ...inBackOffice("fila=denuncias"), press: [/^(Retirar|Tirar do ar)$/] },
+  { name: "report-reverted", ...inBackOffice("fila=decididas"), press: ["Devolver ao ar"] },
+  { name: "wallet-rejection", ...inBackOffice("fila=carteiras"), press: ["Recusar"] },
+  { name: "billing-void", ...inBackOffice("fila=faturas"), press: [/Vence em/] },
+  { name: "fan-sessions", ...inBackOffice("fila=contas"), press: ["Encerrar sessões de um fã"] },
+  { name: "suspension", ...inBackOffice(`conta=${id}`), press: [/^Suspender a conta/] },
+  { name: "account-sessions", ...inBackOffice(`conta=${id}`), press: [/^Encerrar sessões/] },
+  { name: "password-link", ...inBackOffice(`conta=${id}`), press: [/^Enviar link para nova senha/] },
 ];
 
-it.each(dialogs)("is accessible, and closes with Escape: $name", async ({ name, Screen, press, ...options }) => {
+it.each(dialogs)("is accessible, fits narrow windows and closes with Escape: $name", async ({ name, Screen, press, ...options }) => {
   await renderScreen(Screen, options);
-  await page.getByRole("button", { name: press }).first().click();
-  const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+  for (const [depth, name] of press.entries()) {
+    const area = depth === 0 ? page : dialogs.last();
+    const button = area.getByRole("button", { name, exact: typeof name === "string" }).first();
+    await expect.element(button).toBeVisible();
+    // A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before.
+    await expect.poll(() => (pressOn(button), dialogs.elements().length)).toBeGreaterThan(depth);
+  }
+  const dialog = dialogs.last();
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog).toHaveAccessibleName();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   await checkScreen(["light"]);
+  await checkNarrowWindows();
   await takePicture(`dialog-${name}`);
+  const open = dialogs.elements().length;
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => dialogs.elements().length).toBe(open - 1);
 });
+
+const pressOn = (button: Locator) => (button.query() as HTMLElement | null)?.click();

@@ -80,7 +80,7 @@ testStates([
     rules: [verified, answer(transfers.getRecipient, { transferEnabled: true })],
   },
   { name: "Coupons", Screen: Coupons, at: "/account/coupons" },
-  { name: "NewCoupon", Screen: NewCoupon, at: "/account/coupons/new", without: noData },
+  { name: "NewCoupon", Screen: NewCoupon, at: "/account/coupons/new" },
   {
     name: "CouponDetail",
     Screen: CouponDetail,

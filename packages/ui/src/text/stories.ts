@@ -127,6 +127,7 @@ export const stories = {
     deleteTitle: "Excluir este story?",
     deleteMessage: "Ele some da sua página agora.",
     deleted: "Story excluído",
+    deleteFromAny: "Se ele estiver em um destaque, sai de lá também.",
     /** What a deletion takes out of highlights; `gone` are those of which it is the only story. */
     deleteFromHighlights: (kept: readonly string[], gone: readonly string[]) =>
       [

@@ -1,4 +1,6 @@
 import { highlightLimits } from "@camarim/contract/highlights";
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
 import { Choice } from "@camarim/ui/form/Choice.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
@@ -57,9 +59,12 @@ export function IntoRing({ form }: { form: UploadIntentForm }) {
   );
 }
 
-/** Publishes into an existing or a new highlight. */
+/** Publishes into an existing or a new highlight. Without the list, somebody would create the highlight that they have. */
 function IntoHighlight({ form }: { form: UploadIntentForm }) {
-  const there = useQuery(highlightsQuery()).data?.data ?? [];
+  const { data, error, isFetching, refetch } = useQuery(highlightsQuery());
+  if (!data && error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <PendingRows count={1} />;
+  const there = data.data;
   return (
     <>
       <p className="mx-1 mt-1 text-small text-quiet">{text.highlightHint}</p>

@@ -1,17 +1,15 @@
+import type { Plan } from "@camarim/contract/plans";
 import { Checkbox } from "@camarim/ui/form/Checkbox.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
-import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 
 /** The plans that the coupon applies to; hidden for a creator with a single plan. */
-export function PlanFields({ form }: { form: CouponForm }) {
-  const plans = useQuery(plansQuery()).data?.data ?? [];
+export function PlanFields({ form, plans }: { form: CouponForm; plans: readonly Plan[] }) {
   const error = form.formState.errors.plans?.message;
   if (plans.length < 2) return error ? <FieldError>{error}</FieldError> : null;
   return (

@@ -1,7 +1,7 @@
-import { billings } from "@camarim/contract";
+import { auth, billings } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer } from "../../../test/api.ts";
+import { answer, refuse } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Menu from "./Menu.tsx";
 
@@ -19,4 +19,21 @@ it("opens the list of creators on ten taps on the name", async () => {
     (name.element() as HTMLElement).click();
   }
   await expect.element(page.getByRole("dialog", { name: "Influencers" })).toBeVisible();
+});
+
+it("leads to support, also when the account cannot be loaded", async () => {
+  await renderScreen(Menu, { at: "/account/menu", rules: [refuse(auth.getMe, "UNAVAILABLE")] });
+  await expect.element(page.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", "/suporte");
+});
+
+it("lists its items in the specified order, and the version", async () => {
+  await renderScreen(Menu, { at: "/account/menu" });
+  const items = page.getByRole("list", { name: "Conta" }).getByRole("listitem");
+  await expect.element(items.first()).toBeVisible();
+  const specified = ["Habilitar Vendas", "Minha carteira", "Faturas", "Meus Planos", "Meus assinantes", "Migrar"];
+  const order = [...specified, "Suporte", "Configurações", "Sair da conta"];
+  const places = items.elements().map(({ textContent }) => order.findIndex((start) => textContent.startsWith(start)));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  await expect.element(page.getByText(/^v0\.10/)).toBeVisible();
 });

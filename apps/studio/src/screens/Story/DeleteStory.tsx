@@ -9,8 +9,8 @@ type DeleteStoryProps = { storyId: string | null; onClose: () => void; onDelete:
 
 /** Says what else a deletion takes: the story's place in highlights, and the highlights that hold nothing else. */
 export function DeleteStory({ storyId, onClose, onDelete }: DeleteStoryProps) {
-  const highlights = useQuery(highlightsQuery()).data?.data ?? [];
-  const holding = highlights.filter((highlight) => highlight.stories.some(({ _id }) => _id === storyId));
+  const highlights = useQuery(highlightsQuery()).data?.data;
+  const holding = (highlights ?? []).filter((highlight) => highlight.stories.some(({ _id }) => _id === storyId));
   const kept = holding.filter((highlight) => highlight.stories.length > 1).map(({ title }) => title);
   const gone = holding.filter((highlight) => highlight.stories.length === 1).map(({ title }) => title);
   return (
@@ -18,7 +18,9 @@ export function DeleteStory({ storyId, onClose, onDelete }: DeleteStoryProps) {
       open={storyId !== null}
       onClose={onClose}
       title={text.deleteTitle}
-      message={[text.deleteMessage, text.deleteFromHighlights(kept, gone)].filter(Boolean).join(" ")}
+      message={[text.deleteMessage, highlights ? text.deleteFromHighlights(kept, gone) : text.deleteFromAny]
+        .filter(Boolean)
+        .join(" ")}
       confirm={{ label: text.deleteAction, tone: "danger", onPress: onDelete }}
     />
   );

@@ -1,11 +1,11 @@
+import { Button } from "@camarim/ui/form/Button.tsx";
+import { Field } from "@camarim/ui/form/Field.tsx";
+import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
+import { createMask } from "@camarim/ui/lib/mask/create-mask.ts";
+import { phoneMask } from "@camarim/ui/lib/masks.ts";
+import { taxDocumentMask } from "@camarim/ui/lib/tax-document-mask.ts";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { Button } from "../src/form/Button.tsx";
-import { Field } from "../src/form/Field.tsx";
-import { MaskedField } from "../src/form/MaskedField.tsx";
-import { createMask } from "../src/lib/mask/create-mask.ts";
-import { phoneMask } from "../src/lib/masks.ts";
-import { taxDocumentMask } from "../src/lib/tax-document-mask.ts";
 
 const masks = {
   data: createMask("d0/M0/0000"),
