@@ -89,7 +89,6 @@ for (const [name, viewport] of [
     await signIn(page, ana, "/account/pix");
     await save(page);
     expect(await findCovered(page)).toEqual([]);
-    await look(`alert-over-form-${viewport.width}`);
 
     // The next receipt is decided on while the alert of the one before is open.
     await page.goto("/account/pix/receipts");

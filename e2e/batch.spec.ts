@@ -57,12 +57,10 @@ test("of three videos the one that is refused is named, and the others upload in
   await expect(explanation()).toContainText("Ensaio inteiro com a banda toda.mp4");
   await expect(explanation()).toContainText("Ops! Apenas vídeos com até 15 segundos são permitidos");
   await expect(explanation()).not.toContainText("Chegada");
-  await phone.look("batch-refused");
   await explanation().getByRole("button", { name: "Ok", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: /^2\s+vídeos$/ });
   await sheet.getByRole("textbox", { name: "Legenda do vídeo 1" }).fill("Chegada");
   await sheet.getByRole("textbox", { name: "Legenda do vídeo 2" }).fill("Som");
-  await phone.look("batch");
   await sheet.getByRole("button", { name: /^Publicar 2\s+vídeos$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(pill()).toContainText(/Enviando 2\s+arquivos/);
@@ -106,7 +104,6 @@ test("of twelve videos the first ten are taken, and a message says so", { tag: "
   await pick(Array.from({ length: 12 }, (_, i) => makeVideo({ seconds: 1, size: "90x160", name: `${i + 1}.mp4` })));
   const dialog = page.getByRole("alertdialog", { name: "Até 10 vídeos por vez" });
   await expect(dialog).toContainText("Ficam os 10 primeiros. Os outros 2 podem ser enviados depois.");
-  await phone.look("batch-most");
   await dialog.getByRole("button", { name: "Ok", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: /^10\s+vídeos$/ });
   await expect(sheet.getByRole("textbox", { name: /^Legenda do vídeo/ })).toHaveCount(10);

@@ -19,7 +19,6 @@ test("an owner unblocks the authenticator app that a report of an intrusion bloc
   await signIn(own.page, ana, "/account/security");
   await expect(own.page.getByText("Aplicativo bloqueado", { exact: true })).toBeVisible();
   await expect(own.page.getByText("Seu segundo passo está bloqueado")).toBeVisible();
-  await own.look("security-app-blocked");
 
   await inDatabase(server, (client) =>
     client.query(
@@ -31,10 +30,8 @@ test("an owner unblocks the authenticator app that a report of an intrusion bloc
   const desk = await openPhone(browser, server.url);
   await signIn(desk.page, await registerAdmin(server), "/admin?fila=acessos");
   await expect(desk.page.getByText("Depois de “Não fui eu”")).toBeVisible();
-  await desk.look("recovery-by-report");
   await desk.page.getByRole("button", { name: /Ana Luz/ }).tap();
   await expect(desk.page.getByText(/^Espera até/)).toBeVisible();
-  await desk.look("recovery-by-report-open");
   // Other journeys use the same queue.
   await inDatabase(server, (client) => client.query("delete from account_recovery where by_report"));
 

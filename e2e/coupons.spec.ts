@@ -45,14 +45,11 @@ async function makeCoupon(page: Page, code: string, value: string) {
 test("a creator finds the coupons next to the plans and creates one", async () => {
   const { page, look } = creator;
   await signIn(page, ana, "/account/plan");
-  await look("plans-with-ways-to-give");
   await page.getByRole("link", { name: "Cupons" }).click();
   await expect(page.getByText("Crie seu primeiro cupom")).toBeVisible();
-  await look("coupons-empty");
   await page.getByRole("link", { name: "Criar cupom" }).click();
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByLabel("Código")).toHaveAccessibleDescription("Preencha este campo.");
-  await look("coupon-new-errors");
 
   await page.getByLabel("Código").pressSequentially("natal-20");
   await expect(page.getByLabel("Código")).toHaveValue("NATAL-20");
@@ -65,7 +62,6 @@ test("a creator finds the coupons next to the plans and creates one", async () =
   await page.getByLabel("Quantos pagamentos").fill("3");
   await page.getByLabel("Usos no total").fill("50");
   await page.getByLabel("Vale até").fill("2099-12-24");
-  await look("coupon-new");
   await page.getByRole("button", { name: "Criar cupom" }).click();
   await expect(page.getByRole("heading", { name: "NATAL-20" })).toBeVisible();
   await expect(page.getByText("20 % de desconto nos 3 primeiros pagamentos").first()).toBeVisible();
@@ -74,11 +70,10 @@ test("a creator finds the coupons next to the plans and creates one", async () =
 });
 
 test("a fan opens the link of a coupon and sees the discounted prices, also without scripts", async ({ browser }) => {
-  const { page, look } = fan;
+  const { page } = fan;
   await page.goto(`/@${ana.username}?cupom=natal-20`);
   await expect(page.getByText("Cupom NATAL-20: 20 % de desconto nos 3 primeiros pagamentos")).toBeVisible();
   await expect(page.getByText(/R\$\s23,92/).first()).toBeVisible();
-  await look("page-with-coupon");
   const bare = await openPhone(browser, server.url, { javaScriptEnabled: false });
   await bare.page.goto(`/@${ana.username}?cupom=natal-20`);
   await expect(bare.page.getByText(/R\$\s23,92/).first()).toBeVisible();
@@ -104,13 +99,11 @@ test("the checkout validates a coupon, preserves the filled fields and charges t
   await page.getByRole("button", { name: "Aplicar" }).click();
   await expect(coupon).toHaveAccessibleDescription("Este cupom não existe. Confira o código.");
   await expect(page.getByLabel("E-mail")).toHaveValue(joao.email);
-  await look("checkout-wrong-coupon");
   await coupon.fill("natal-20");
   await coupon.press("Enter");
   const summary = page.getByRole("region", { name: "Resumo do pedido" });
   await expect(summary).toContainText(/Cupom NATAL-20\s*−\sR\$\s5,98/);
   await expect(summary).toContainText(/Total\s*R\$\s23,92/);
-  await look("checkout-with-coupon");
   await page.getByRole("button", { name: "Gerar código PIX" }).click();
   await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
   await expect(page.getByText(/Cupom NATAL-20: R\$\s5,98 de desconto/)).toBeVisible();
@@ -131,7 +124,6 @@ test("a paid order redeems its coupon, and the creator sees who used it", async 
   await expect(page.getByText("Nada para conferir")).toBeVisible();
   await page.goto("/account/coupons");
   await expect(page.getByRole("link", { name: /NATAL-20/ })).toContainText("1 de 50 usos");
-  await look("coupons");
   await page.getByRole("link", { name: /NATAL-20/ }).click();
   await expect(page.getByRole("list", { name: "Quem usou" })).toContainText("João Souza");
   await page.getByRole("list", { name: "Quem usou" }).scrollIntoViewIfNeeded();
@@ -144,28 +136,23 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await makeCoupon(creator.page, "CORTESIA", "100");
   // No other file sends codes to this address.
   const bia = { name: "Bia Costa", email: `bia.${ana.username}@exemplo.com.br`, phone: "11955554444" };
-  const { page, look } = await openPhone(browser, server.url);
+  const { page } = await openPhone(browser, server.url);
   await page.goto(`/@${ana.username}?cupom=CORTESIA`);
   await page.getByRole("button", { name: "Assinar grátis" }).click();
   await page.getByLabel("Nome").fill(bia.name);
   await page.getByLabel("E-mail").fill(bia.email);
   await page.getByLabel("Celular").fill(bia.phone);
-  await look("checkout-free");
   await page.getByRole("button", { name: "Assinar grátis" }).click();
   await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
   const order = page.url();
-  await look("order-verify");
   await page.goto(`/@${ana.username}/stories`);
   await expect(page.getByText("Só para assinantes")).toBeVisible();
-  await look("stories-locked");
   await page.goto(order);
   const code = await lastCodeTo(server, bia.email);
   await page.getByLabel("Código").fill(code === "000000" ? "000001" : "000000");
   await expect(page.getByText(/O código não confere ou já venceu/)).toBeVisible();
-  await look("order-verify-wrong");
   await page.getByLabel("Código").fill(code);
   await expect(page.getByText("Tudo certo, pode assistir")).toBeVisible();
-  await look("order-free-open");
   await page.getByRole("link", { name: "Assistir agora" }).click();
   await expect(page.locator("video").first()).toBeVisible();
   await page.context().close();
@@ -173,7 +160,6 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   // The same e-mail address opens the subscription on another phone.
   const other = await openPhone(browser, server.url);
   await other.page.goto("/entrar");
-  await other.look("fan-entry");
   await other.page.getByLabel("E-mail").fill(bia.email);
   await other.page.getByRole("button", { name: "Receber código" }).click();
   await other.page.getByLabel("Código").fill(await lastCodeTo(server, bia.email, 1));
@@ -193,12 +179,10 @@ test("a creator pauses a coupon, changes its limit and archives it", { tag: "@sl
   await expect(page.getByText("pausado", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
   await page.getByLabel("Usos no total").fill("5");
-  await look("coupon-limits");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Cupom atualizado")).toBeVisible();
   await expect(page.getByText(/0 de 5/)).toBeVisible();
   await page.getByRole("button", { name: "Arquivar cupom" }).click();
-  await look("coupon-archive");
   await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
   // Keeps the alert open.
   await page.getByRole("button", { name: "Desfazer" }).hover();

@@ -50,12 +50,10 @@ test("a desktop has the navigation at the side, and a phone at the bottom", { ta
   await expect(nav).toHaveCount(1);
   await expect(nav.getByRole("link", { name: "Stories" })).toHaveAttribute("aria-current", "page");
   await expect(nav.getByRole("link", { name: "Comprovantes (3 comprovantes para conferir)" })).toBeVisible();
-  await lookAtBothWidths(desk, "desk-stories");
   await nav.getByRole("link", { name: "Planos" }).click();
   await expect(page).toHaveURL(/\/account\/plan$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
-  await lookAtBothWidths(desk, "desk-plans");
   await nav.getByRole("link", { name: "Receber por PIX" }).click();
   // The screen before may still be replaced by this one.
   await expect.poll(async () => (await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(720);
@@ -248,7 +246,6 @@ test("receipts are reviewed by keyboard", { tag: "@slow" }, async ({ browser }) 
   await expect(article).toContainText("Flávia Cruz");
   await page.keyboard.press("k");
   await expect(article).toContainText("Enzo Pires");
-  await lookAtBothWidths(desk, "desk-receipts");
 
   // Keys are letters in a field, and nothing while something is open.
   await page.keyboard.press("/");

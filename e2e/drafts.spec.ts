@@ -44,7 +44,6 @@ test("leaving changed plans asks, and keeps the draft, discards it or stays, by 
   await changePrice("35,90");
   await page.getByRole("link", { name: "voltar" }).click();
   await expect(question()).toBeVisible();
-  await phone.look("leave-question");
   await button("Continuar editando").click();
   await expect(question()).toBeHidden();
   await expect(page.getByLabel("Preço")).toHaveValue("35,90");

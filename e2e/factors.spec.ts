@@ -81,14 +81,11 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
   await expect(page).toHaveURL(/\/account\/security$/);
   const add = page.getByRole("button", { name: "Adicionar chave de acesso" });
   await expect(add).toBeVisible();
-  await lookAtBothSizes("security-empty");
   await add.click();
   await expect(sheet().getByLabel("Nome", { exact: true })).toHaveValue("Chrome no Linux");
-  await lookAtBothSizes("security-add-passkey");
   await sheet().getByRole("button", { name: "Continuar" }).click();
 
   await expect(codes()).toHaveCount(10);
-  await lookAtBothSizes("security-codes");
   await page.keyboard.press("Escape");
   await page.goBack();
   const shown = await codes().allInnerTexts();
@@ -102,17 +99,14 @@ test("a creator adds a passkey, keeps the recovery codes, and signs in with the 
 
   await page.getByRole("button", { name: /^Chrome no Linux/ }).click();
   await sheet().getByLabel("Nome", { exact: true }).fill("Meu notebook");
-  await phone.look("security-passkey");
   await sheet().getByRole("button", { name: "Salvar nome" }).click();
   const passkey = page.getByRole("button", { name: /^Meu notebook.*Criada: hoje.*Nunca usada/ });
   await expect(passkey).toBeVisible();
   await expect(page.getByText("10 códigos sobrando")).toBeVisible();
-  await lookAtBothSizes("security-with-passkey");
 
   const allowButton = await holdPasskeySignIn(page);
   await signOut();
   await expect(page.getByRole("button", { name: "Entrar com chave de acesso" })).toBeVisible();
-  await lookAtBothSizes("sign-in-with-passkeys");
   await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
   allowButton();
   await expect(page).toHaveURL(/\/account$/);
@@ -142,7 +136,6 @@ test("a creator adds an authenticator app, and signs in with its code or with a 
   await page.getByRole("button", { name: "Adicionar aplicativo" }).click();
   const code = sheet().getByLabel("Código que o aplicativo mostra");
   await expect(code).toBeVisible();
-  await lookAtBothSizes("security-add-app");
   const picture = await sheet().getByRole("img", { name: "QR code para o aplicativo autenticador" }).screenshot();
   const shown = (await sheet().getByRole("region", { name: "Ou digite esta chave" }).textContent()) ?? "";
   const [secret = ""] = /[A-Z2-7]{32}/.exec(shown.replace(/\s/g, "")) ?? [];
@@ -152,17 +145,14 @@ test("a creator adds an authenticator app, and signs in with its code or with a 
 
   await code.fill(wrongCode(app));
   await expect(sheet().getByText(/não confere/)).toBeVisible();
-  await phone.look("security-wrong-app-code");
   await code.fill(app.generate());
   const [recoveryCode = ""] = await keepCodes();
   await expect(page.getByText("Adicionado: hoje")).toBeVisible();
-  await lookAtBothSizes("security-with-app");
 
   await signOut();
   await enterPassword();
   await enterCode(wrongCode(app));
   await expect(page.getByText(/não confere/)).toBeVisible();
-  await lookAtBothSizes("sign-in-code");
   // Each code is accepted once: the next one, which is valid already.
   await enterCode(app.generate({ timestamp: Date.now() + 30_000 }));
   await expect(page).toHaveURL(/\/account$/);
@@ -175,7 +165,6 @@ test("a creator adds an authenticator app, and signs in with its code or with a 
   expect((await ana.send("/me", { password }, "PUT")).status).toBe(200);
   await enterCode(recoveryCode);
   await expect(page.getByText(/tempo para entrar acabou/)).toBeVisible();
-  await phone.look("sign-in-expired");
   ana = { ...ana, password };
   await enterPassword();
   await enterCode(recoveryCode.toLowerCase());
@@ -187,7 +176,6 @@ test("a creator adds an authenticator app, and signs in with its code or with a 
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(page.getByText("2 códigos sobrando")).toBeVisible();
   await expect(page.getByText("Seus códigos estão acabando")).toBeVisible();
-  await phone.look("security-few-codes");
   await page.getByRole("button", { name: "Criar novos códigos" }).click();
   await phone.look("security-new-codes");
   await page.getByRole("alertdialog").getByRole("button", { name: "Criar novos códigos" }).click();
@@ -246,7 +234,6 @@ test("a creator is asked to protect their money after the first sale, and can po
     await page.reload();
     await expect(card).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await lookAtBothSizes("wallet-protect");
   await card.getByRole("button", { name: "Agora não" }).click();
   await expect(card).toBeHidden();
   await page.reload();
@@ -279,7 +266,6 @@ test("an admin without a second factor is led from the back office to add one", 
   await signIn(page, ana, "/admin");
   await expect(page.getByRole("heading", { name: "Proteja sua conta para entrar" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
-  await lookAtBothSizes("admin-without-factor");
   await page.getByRole("link", { name: "Ir para Segurança" }).click();
   await expect(page.getByText("Quem administra o Camarim precisa")).toBeVisible();
   await lookAtBothSizes("security-mandatory");

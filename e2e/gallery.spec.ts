@@ -38,7 +38,6 @@ test("a creator edits the caption of a story and archives the story", async () =
   await page.getByRole("button", { name: "Opções do story" }).click();
   const sheet = page.getByRole("dialog", { name: "Story" });
   await sheet.getByLabel("Legenda").fill("Ensaio de sábado");
-  await look("story-options");
   await sheet.getByRole("button", { name: "Salvar legenda" }).click();
   await expect(page.getByText("Legenda salva")).toBeVisible();
   await goTo(page, "/account");
@@ -56,7 +55,6 @@ test("a creator creates a highlight from archived stories", async () => {
   const { page, look } = creator;
   await page.getByRole("link", { name: "Arquivados" }).click();
   await expect(tiles()).toHaveCount(1);
-  await look("archive");
   await page.getByRole("button", { name: "Criar destaque" }).click();
   const sheet = page.getByRole("dialog", { name: "Novo destaque" });
   await sheet.getByRole("button", { name: "Criar destaque" }).click();
@@ -95,7 +93,6 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await expect(page.getByRole("dialog", { name: "Estrada" })).toBeVisible();
   await sheet.getByRole("button", { name: "Mover para antes" }).click();
   await expect(sheet.getByRole("button", { name: "Mover para antes" })).toBeDisabled();
-  await look("highlight");
   await sheet.getByRole("button", { name: "Fechar" }).click();
   const rings = page.getByRole("list", { name: "Destaques" }).getByRole("button");
   await expect(rings).toHaveText(["Novo", "Estrada", "Ensaios"]);
@@ -109,7 +106,6 @@ test("a creator renames and reorders highlights and removes a story from one", a
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 30, { steps: 5 });
-  await look("highlights-order");
   await page.mouse.up();
   await expect(order.getByRole("listitem")).toHaveText([/Ensaios$/, /Estrada$/]);
   await order.getByRole("button", { name: "Fechar" }).click();
@@ -144,7 +140,6 @@ test("a creator publishes a video into a highlight and schedules another", async
   await pick();
   await page.getByRole("radio", { name: "Destaque", exact: true }).check();
   await page.getByLabel("Destaque", { exact: true }).last().selectOption("Ensaios");
-  await look("publish-highlight");
   await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
   await expect
     .poll(async () => {
@@ -159,7 +154,6 @@ test("a creator publishes a video into a highlight and schedules another", async
   await expect(page.getByText("Escolha um horário que ainda não passou.")).toBeVisible();
   const tomorrow = new Date(Date.now() + 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel("Dia e hora").fill(`${tomorrow}T18:30`);
-  await look("publish-later");
   await page.getByRole("button", { name: "Agendar story" }).click();
   await expect(page.getByText("Sai amanhã, 18:30")).toBeVisible({ timeout: 60_000 });
   await look("account-gallery");
@@ -169,7 +163,6 @@ test("visitors see covers and titles of highlights; subscribers watch them, exce
   const { page, look } = fan;
   await page.goto(`/@${ana.username}`);
   await expect(page.getByText("Estrada")).toBeVisible();
-  await look("page-with-highlights");
   await becomeFan(page, ana);
   await page.goto(`/@${ana.username}`);
   await page.getByRole("link", { name: "Ensaios" }).click();

@@ -51,7 +51,6 @@ test("answers and prices of an import that were not saved come back with it, and
   await expect(waiting).toBeVisible();
   await expect(answer("Em análise")).toHaveValue("active");
   await expect(answer("Na fila")).toHaveValue("ended");
-  await look("import-answers-restored");
   await page.getByRole("button", { name: "Usar estas respostas" }).click();
   await expect(waiting).toBeHidden();
   await expect.poll(drafts).toEqual([]);

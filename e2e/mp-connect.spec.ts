@@ -50,7 +50,6 @@ test("a creator finds Mercado Pago from the PIX key screen and can go back", asy
   await page.getByRole("link", { name: "Mercado Pago" }).click();
   await expect(page.getByRole("heading", { name: "Receba por PIX e cartão" })).toBeVisible();
   await expect(page.getByText("Dinheiro de teste", { exact: false })).toBeVisible();
-  await phone.look("mp-offer");
   await page.getByRole("button", { name: "Conectar Mercado Pago" }).click();
   await page.getByRole("button", { name: "Não autorizar" }).click();
   await expect(page.getByText("Você não autorizou")).toBeVisible();
@@ -64,7 +63,6 @@ test("a creator authorises Mercado Pago and sells through their own account", as
   await expect(page.getByText("900000001")).toBeVisible();
   // The redeemed code is removed from the address, so that a reload does not send it again.
   await expect(page).toHaveURL(/\/mp\/connect$/);
-  await phone.look("mp-connected");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("mp-connected-desktop");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -121,10 +119,6 @@ test("a creator with sales waits a day to change PIX key or account, and can can
   const waiting = page.getByRole("region", { name: /^ana@banco.com.br começa a receber amanhã/ });
   await expect(waiting).toBeVisible();
   await expect(page.getByLabel("Chave PIX")).toHaveValue("529.982.247-25");
-  await phone.look("pix-next");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await phone.look("pix-next-wide");
-  await page.setViewportSize({ width: 390, height: 844 });
   await waiting.getByRole("button", { name: "Cancelar a troca" }).click();
   await expect(page.getByText("Troca cancelada")).toBeVisible();
   await expect(waiting).toBeHidden();
@@ -135,7 +129,6 @@ test("a creator with sales waits a day to change PIX key or account, and can can
   const account = page.getByRole("region", { name: /^Conta 900000002 começa a receber amanhã/ });
   await expect(account).toBeVisible();
   await expect.poll(gateway).toBe("bacen");
-  await phone.look("mp-next");
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.look("mp-next-wide");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -100,11 +100,10 @@ test("a fan who paid is offered push notifications, and only the tap asks for pe
 test("a fan turns notifications on by a tap, and one press in an e-mail unsubscribes from story e-mails", async ({
   browser,
 }) => {
-  const { page, look } = fan;
+  const { page } = fan;
   await page.goto("/assinaturas");
   await page.getByText("Avisar neste aparelho").scrollIntoViewIfNeeded();
   await expect(page.getByRole("switch", { name: "Avisar neste aparelho" })).not.toBeChecked();
-  await look("notices");
   await runJob(server, "send-story-notices");
   let token = "";
   await expect(() => {

@@ -72,7 +72,6 @@ test("a creator whose address bounces sees it, and confirms it again", { tag: "@
   await signIn(page, ana);
   const warning = page.getByRole("link", { name: /Seu e-mail não recebe mensagens/ });
   await expect(warning).toBeVisible();
-  await look("account-email-bounces");
   await warning.click();
   await expect(page.getByText("Não recebe", { exact: true })).toBeVisible();
   await look("email-bounces");

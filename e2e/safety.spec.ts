@@ -38,7 +38,6 @@ test("a fan confirms their age once before stories that are for adults", { tag: 
   await page.goto(`/@${ana.username}/stories`);
   await expect(page.getByRole("heading", { name: "Só para maiores de 18 anos" })).toBeVisible();
   await expect(page.getByText("Verificação de teste")).toBeVisible();
-  await look("age-check");
   await page.getByRole("button", { name: "Confirmar minha idade" }).click();
   await page.getByRole("button", { name: "Não foi possível confirmar" }).click();
   await expect(page.getByRole("heading", { name: "Não deu para confirmar" })).toBeVisible();
@@ -66,7 +65,6 @@ test("the report form requires a reason, also without scripts", async ({ browser
     await page.getByLabel("Detalhes").fill("Sou eu no vídeo.");
     await page.getByRole("button", { name: "Enviar denúncia" }).click();
     await expect(page.getByText("Escolha o motivo.")).toBeVisible();
-    await look(`report-missing-${javaScriptEnabled}`);
     await expect(page.getByLabel("Detalhes")).toHaveValue("Sou eu no vídeo.");
     await page.getByLabel("Mostra alguém sem consentimento").check();
     await expect(page.getByText("Escolha o motivo.")).toBeHidden();
@@ -88,14 +86,11 @@ test("a report with name and e-mail takes effect by the e-mailed link, also with
   await page.getByLabel("Seu e-mail").fill(email);
   await page.getByRole("button", { name: "Enviar denúncia" }).click();
   await expect(page.getByText("Escreva seu nome para se identificar.")).toBeVisible();
-  await look("report-no-name");
   await page.getByLabel("Seu nome").fill("Rita Souza");
   await page.getByRole("button", { name: "Enviar denúncia" }).click();
   await expect(page.getByText("Falta confirmar seu e-mail")).toBeVisible();
-  await look("report-unconfirmed");
   const mail = await lastMailTo(server, email, /Confirme sua denúncia/);
   await page.goto(/\/denuncia\/[\w.-]+/.exec(mail)?.[0] ?? "");
-  await look("report-confirm");
   await page.getByRole("button", { name: "Confirmar denúncia" }).click();
   await expect(page.getByText("O conteúdo já saiu do ar")).toBeVisible();
   await look("report-confirmed");
@@ -116,17 +111,12 @@ test("a reported story is hidden at once, its creator reads why, and an admin re
   const creatorPhone = await openPhone(browser, home);
   await signIn(creatorPhone.page, ana, "/account/settings");
   await expect(creatorPhone.page.getByText(/Oculto por uma denúncia/)).toBeVisible();
-  await creatorPhone.look("reviews");
   const adminPhone = await openPhone(browser, home);
   await signIn(adminPhone.page, admin, "/admin?fila=denuncias");
   await expect(adminPhone.page.getByText("Oculto para todos até a decisão")).toBeVisible();
   await expect(adminPhone.page.getByText("Sou eu no vídeo.").first()).toBeVisible();
   await expect(adminPhone.page.getByText(`Rita Souza, rita.${ana.username}@exemplo.com.br`)).toBeVisible();
   await expect(adminPhone.page.getByText("Tirou do ar até a decisão")).toBeVisible();
-  await adminPhone.look("reports");
-  await adminPhone.page.setViewportSize({ width: 1280, height: 800 });
-  await adminPhone.look("reports-wide");
-  await adminPhone.page.setViewportSize({ width: 390, height: 844 });
   await adminPhone.page.getByRole("button", { name: "Assistir vídeo 1" }).click();
   await expect(adminPhone.page.locator("video")).toHaveJSProperty("videoWidth", 270);
   await adminPhone.page.keyboard.press("Escape");
@@ -157,7 +147,6 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   await adminPhone.page.getByLabel("Motivo").fill("A música é de outra pessoa.");
   await adminPhone.page.getByRole("dialog").getByRole("button", { name: "Tirar do ar" }).click();
   await expect(adminPhone.page.getByText("Nenhuma denúncia na fila")).toBeVisible();
-  await adminPhone.look("reports-none");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
     await expect(fan.page.getByText("Nenhum story no ar agora")).toBeVisible({ timeout: 5_000 });
@@ -169,7 +158,6 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   const sheet = adminPhone.page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(sheet.getByText("Escreva o motivo.")).toBeVisible();
-  await adminPhone.look("report-reverted");
   await sheet.getByLabel("Motivo").fill("Ela mostrou a licença da música.");
   await sheet.getByRole("button", { name: "Devolver ao ar" }).click();
   await expect(adminPhone.page.getByText(/Devolvemos ao ar .* Ela mostrou a licença/s)).toBeVisible();
@@ -177,9 +165,7 @@ test("an admin restores a story that an admin removed, with a reason that the cr
   // The alert of the action covers the list for a moment.
   for (const message of ["Decidido: fora do ar", "De volta ao ar"])
     await expect(adminPhone.page.getByText(message)).toHaveCount(0);
-  await adminPhone.look("reports-decided");
   await adminPhone.page.setViewportSize({ width: 1280, height: 800 });
-  await adminPhone.look("reports-decided-wide");
   await expect(async () => {
     await fan.page.goto(`/@${ana.username}/stories`);
     await expect(fan.page.locator("video").first()).toBeAttached({ timeout: 5_000 });

@@ -33,20 +33,6 @@ const initial = [
   ...["/v1/wallet", "/v1/wallet/status", "/v1/billings", "/v1/iugu/account"],
 ];
 
-test("a visitor without a token is redirected to sign in with the query, except on open screens", {
-  tag: "@slow",
-}, async () => {
-  for (const path of ["/", "/account", "/account/menu", "/account/stories/x"]) {
-    await page.goto(`${path}?code=abc&utm_source=insta&x=%C3%A1`);
-    await expect(page).toHaveURL(`${server.url}/auth?code=abc&utm_source=insta&x=%C3%A1`);
-  }
-  for (const path of ["/account/plan", "/account/pix", "/account/pix/receipts", "/auth", "/auth/register"]) {
-    await page.goto(path);
-    await expect(page.getByRole("link", { name: /Criar conta|Já tenho conta/ })).toBeVisible();
-    await expect(page).toHaveURL(server.url + path);
-  }
-});
-
 test("signing in sends the initial requests in parallel, and a failed one does not stop the others", async () => {
   const requested = new Set<string>();
   const broken = { status: 422, json: { code: "BROKEN", title: "Ops", message: "Quebrou." } };
@@ -86,35 +72,6 @@ test("signing in sends the initial requests in parallel, and a failed one does n
       "storiesArchived",
       "subscription",
     ]);
-});
-
-test("an OAuth code in the address leads to the payment connection, with its state only", async () => {
-  const led: string[] = [];
-  page.on("framenavigated", (frame) => led.push(frame.url()));
-  await page.goto("/account?code=a%26b&state=s&x=1");
-  await page.getByLabel("E-mail ou usuário").fill(` ${ana.username.toUpperCase()} `);
-  await page.getByLabel("Senha", { exact: true }).fill(` ${ana.password} `);
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect.poll(() => led.at(-1)).toBe(`${server.url}/mp/connect?code=a%26b&state=s`);
-});
-
-test("a wrong password raises a browser alert with the server's message or its code", async () => {
-  await page.goto("/auth");
-  await page.getByLabel("E-mail ou usuário").fill(ana.username);
-  await page.getByLabel("Senha", { exact: true }).fill("errada errada");
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(`${dialog.type()}: ${dialog.message()}`);
-    void dialog.accept();
-  });
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect.poll(() => alerts[0]).toMatch(/^alert: .*senha/i);
-  await page.route("**/v1/auth/login", (route) => route.fulfill({ status: 401, json: { code: "LOGIN_FAILED" } }));
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect.poll(() => alerts[1]).toBe("alert: LOGIN_FAILED");
-  await expect(page.getByRole("alert").filter({ hasText: "LOGIN_FAILED" })).toBeVisible();
-  await expect(page.getByLabel("E-mail ou usuário")).toHaveValue(ana.username);
-  await expect(page.getByRole("region", { name: "Avisos" }).getByRole("button")).toHaveCount(0);
 });
 
 test("local storage has the specified keys only, without URLs, documents or keys in clear", async () => {

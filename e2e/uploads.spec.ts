@@ -65,65 +65,51 @@ function listen() {
   return { offsets, opened };
 }
 
-test("an upload interrupted by a reload resumes at its offset on any screen", { tag: "@slow" }, async () => {
+test("an upload goes on after a reload, a lost connection, a killed server and a closed app, and is stored once", {
+  tag: "@slow",
+}, async () => {
   const { offsets, opened } = listen();
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  const isAt = (percents: number) => expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(percents);
   await line.slow(16);
   await publish();
-  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(15);
-  await page.goto("/account/menu");
-  await expect(pill()).toContainText("Enviando 1 arquivo");
-  await phone.look("uploads-pill");
-  await line.fast();
-  await expect(pill()).toBeHidden({ timeout: 60_000 });
-  expect(await stories()).toHaveLength(1);
+  await isAt(10);
+  await test.step("a reload, on another screen", async () => {
+    await page.goto("/account/menu");
+    await expect(pill()).toContainText("Enviando 1 arquivo");
+    await isAt(10);
+    expect(offsets[0]).toBe(0);
+    expect(offsets.at(-1)).toBeGreaterThan(statSync(video).size / 20);
+  });
+  await test.step("a lost connection", async () => {
+    await line.off();
+    await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 60_000 });
+    await pill().click();
+    await expect(sheet).toContainText("Continua sozinho");
+    await line.slow(16);
+    await expect(sheet).not.toContainText("Continua sozinho", { timeout: 60_000 });
+    await sheet.getByRole("button", { name: "Fechar" }).click();
+  });
+  await test.step("a killed server", async () => {
+    await server.kill("server");
+    await expect(pill()).toContainText("Sem conexão", { timeout: 60_000 });
+    await server.start();
+    await expect(pill()).toContainText("Enviando 1 arquivo", { timeout: 60_000 });
+  });
+  await test.step("a closed app", async () => {
+    await page.close();
+    expect(await stories()).toHaveLength(0);
+    page = await context.newPage();
+    await page.goto("/home");
+    await expect.poll(async () => (await stories()).length, { timeout: 60_000 }).toBe(1);
+  });
   expect(opened).toHaveLength(1);
-  expect(offsets[0]).toBe(0);
-  expect(offsets.at(-1)).toBeGreaterThan(statSync(video).size / 10);
-  // The browser keeps nothing of the upload.
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Conta" }).or(page.getByText("Perfil")).first()).toBeVisible();
-  await expect(pill()).toBeHidden();
-});
-
-test("an upload resumes when the closed app opens again", { tag: "@slow" }, async () => {
-  await line.slow(12);
-  await publish();
-  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
-  await page.close();
-  expect(await stories()).toHaveLength(0);
-  page = await context.newPage();
-  await page.goto("/home");
-  await expect.poll(async () => (await stories()).length, { timeout: 60_000 }).toBe(1);
-});
-
-test("an upload without a connection waits, says so and resumes", { tag: "@slow" }, async () => {
-  const { opened } = listen();
-  await line.slow(8);
-  await publish();
-  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10);
-  await line.off();
-  await expect(pill()).toContainText("Sem conexão: o envio espera", { timeout: 60_000 });
-  await pill().click();
-  const sheet = page.getByRole("dialog", { name: "Envios" });
-  await expect(sheet).toContainText("Continua sozinho");
-  await line.fast();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
-  await sheet.getByRole("button", { name: "Fechar" }).click();
-  expect(await stories()).toHaveLength(1);
-  expect(opened).toHaveLength(1);
-});
-
-test("an upload to a killed server resumes after the restart and is stored once", { tag: "@slow" }, async () => {
-  const { opened } = listen();
-  await line.slow(8);
-  await publish();
-  await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(20);
-  await server.kill("server");
-  await expect(pill()).toContainText("Sem conexão", { timeout: 60_000 });
-  await server.start();
-  await expect(pill()).toBeHidden({ timeout: 60_000 });
-  expect(await stories()).toHaveLength(1);
-  expect(opened).toHaveLength(1);
+  await test.step("the browser keeps nothing of it", async () => {
+    await expect(pill()).toBeHidden({ timeout: 60_000 });
+    await page.goto("/account");
+    await expect(page.getByRole("link", { name: /^Story/ })).toHaveCount(1, { timeout: 60_000 });
+    await expect(pill()).toBeHidden();
+  });
 });
 
 test("an upload whose server is killed before its response creates one story", { tag: "@slow" }, async () => {
@@ -139,7 +125,9 @@ test("an upload whose server is killed before its response creates one story", {
   await expect(page.getByRole("link", { name: /^Story/ })).toHaveCount(1, { timeout: 60_000 });
 });
 
-test("two uploads run at a time, each can be canceled, and the sheet lists all of them", { tag: "@slow" }, async () => {
+test("two uploads run at a time, each can be canceled, and signing out deletes those that wait", {
+  tag: "@slow",
+}, async () => {
   await page.goto("/medias/post");
   await line.slow(20);
   const input = page.locator('input[type="file"]').first();
@@ -157,83 +145,11 @@ test("two uploads run at a time, each can be canceled, and the sheet lists all o
   await expect(sheet.getByRole("listitem")).toHaveCount(2);
   await line.fast();
   await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
-  await phone.look("uploads-done");
   await sheet.getByRole("button", { name: "Fechar" }).click();
   await expect(page.getByRole("button", { name: /^Vídeo, / })).toHaveCount(2);
-});
 
-test("an upload rejected for lack of storage stays with its message and can be retried", { tag: "@slow" }, async () => {
-  await page.route("**/v1/uploads", (route) =>
-    route.fulfill({
-      status: 503,
-      json: { code: "STORAGE_FULL", title: "Sem espaço agora", message: "Não conseguimos guardar o arquivo agora." },
-    }),
-  );
-  await publish();
-  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
-  await expect(problem).toContainText("Não conseguimos guardar o arquivo agora.", { timeout: 60_000 });
-  await problem.getByRole("button", { name: "Ok", exact: true }).click();
-  await pill().click();
-  const sheet = page.getByRole("dialog", { name: "Envios" });
-  await expect(sheet).toContainText("Não conseguimos guardar o arquivo agora.");
-  await page.unroute("**/v1/uploads");
-  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
-  expect(await stories()).toHaveLength(1);
-});
-
-test("an upload that a proxy answers with a 502 shows the specified dialog, and can be retried", {
-  tag: "@slow",
-}, async () => {
-  await page.route("**/v1/uploads", (route) =>
-    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
-  );
-  await publish();
-  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
-  await expect(problem).toContainText("Houve um erro ao processar seu vídeo. Tente novamente mais tarde.", {
-    timeout: 60_000,
-  });
-  await problem.getByRole("button", { name: "Ok", exact: true }).click();
-  await pill().click();
-  const sheet = page.getByRole("dialog", { name: "Envios" });
-  await page.unroute("**/v1/uploads");
-  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
-});
-
-test("an upload over the account's limit stays with its message and can be retried", { tag: "@slow" }, async () => {
-  // Half of what an account with an unverified e-mail address may have open.
-  const headers = {
-    "tus-resumable": "1.0.0",
-    "upload-length": String(200 * 1024 * 1024),
-    "upload-metadata": `kind ${Buffer.from("media").toString("base64")}`,
-  };
-  const others: string[] = [];
-  for (let i = 0; i < 2; i++) {
-    const { status, body } = await ana.request<{ _id: string }>("/uploads", { method: "POST", headers });
-    expect(status).toBe(201);
-    others.push(body._id);
-  }
-  await publish();
-  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
-  const words = "Espere um deles terminar, abra Envios e toque em “Tentar de novo”.";
-  await expect(problem).toContainText(words, { timeout: 60_000 });
-  await phone.look("uploads-too-large");
-  await problem.getByRole("button", { name: "Ok", exact: true }).click();
-  await pill().click();
-  const sheet = page.getByRole("dialog", { name: "Envios" });
-  await expect(sheet).toContainText(words);
-  await phone.look("uploads-too-large-sheet");
-  for (const id of others)
-    await ana.request(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
-  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
-  expect(await stories()).toHaveLength(1);
-});
-
-test("signing out deletes pending uploads, and the next creator sees none", { tag: "@slow" }, async () => {
   await line.slow(60);
-  await publish();
+  await input.setInputFiles(video);
   await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThanOrEqual(1);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).toEqual(["camarim-uploads"]);
@@ -249,7 +165,66 @@ test("signing out deletes pending uploads, and the next creator sees none", { ta
   await signInByForm(page, bia);
   await expect(page.getByRole("heading", { name: `@${bia.username}` })).toBeVisible();
   await expect(pill()).toBeHidden();
-  expect(await stories()).toHaveLength(0);
+});
+
+test("a refused upload says why, over what is open, stays in the list and can be retried", {
+  tag: "@slow",
+}, async () => {
+  const problem = page.getByRole("alertdialog", { name: "Ops! Algo deu errado" });
+  const sheet = page.getByRole("dialog", { name: "Envios" });
+  const retry = () => sheet.getByRole("button", { name: "Tentar de novo" }).click();
+  const uploads = "**/v1/uploads";
+  await test.step("a proxy that answers with a 502", async () => {
+    await page.route(uploads, (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+    );
+    await publish();
+    await expect(problem).toContainText("Houve um erro ao processar seu vídeo. Tente novamente mais tarde.", {
+      timeout: 60_000,
+    });
+    await page.mouse.click(195, 20);
+    await expect(problem).toBeHidden();
+    await pill().click();
+    await expect(sheet).toBeVisible();
+    await page.unroute(uploads);
+  });
+  await test.step("a server without space", async () => {
+    const message = "Não conseguimos guardar o arquivo agora.";
+    await page.route(uploads, (route) =>
+      route.fulfill({ status: 503, json: { code: "STORAGE_FULL", title: "Sem espaço agora", message } }),
+    );
+    await retry();
+    await expect(problem).toContainText(message, { timeout: 60_000 });
+    // Only the topmost closes.
+    await page.keyboard.press("Escape");
+    await expect(problem).toBeHidden();
+    await expect(sheet).toContainText(message);
+    await page.unroute(uploads);
+  });
+  await test.step("the limit of the account", async () => {
+    // Half of what an account with an unverified e-mail address may have open.
+    const headers = {
+      "tus-resumable": "1.0.0",
+      "upload-length": String(200 * 1024 * 1024),
+      "upload-metadata": `kind ${Buffer.from("media").toString("base64")}`,
+    };
+    const others: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await ana.request<{ _id: string }>("/uploads", { method: "POST", headers });
+      expect(status).toBe(201);
+      others.push(body._id);
+    }
+    await retry();
+    const words = "Espere um deles terminar, abra Envios e toque em “Tentar de novo”.";
+    await expect(problem).toContainText(words, { timeout: 60_000 });
+    await problem.getByRole("button", { name: "Ok", exact: true }).click();
+    await expect(sheet).toContainText(words);
+    for (const id of others)
+      await ana.request(`/uploads/${id}`, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } });
+  });
+  await retry();
+  await expect(sheet).toContainText("Tudo enviado.", { timeout: 60_000 });
+  expect(await stories()).toHaveLength(1);
 });
 
 test.describe(() => {
@@ -270,10 +245,32 @@ test.describe(() => {
     return sheet;
   }
 
-  test("a video longer than 15 s is trimmed by keyboard, and the selection becomes the story", {
+  test("a video longer than 15 s is trimmed by touch and by keyboard, and the selection becomes the story", {
     tag: "@slow",
   }, async () => {
-    const sheet = await openCut();
+    let sheet = await openCut();
+    const touched = sheet.getByRole("slider", { name: "Fim do trecho" });
+    await expect(touched).toHaveAttribute("aria-valuetext", "Termina em 15\u00a0segundos");
+    const track = await sheet.locator("canvas").boundingBox();
+    if (!track) throw new Error("no bar");
+    const x = (seconds: number) => track.x + (track.width * seconds) / 40;
+    const y = track.y + track.height / 2;
+    await page.mouse.move(x(15), y);
+    await page.mouse.down();
+    await page.mouse.move(x(20), y, { steps: 5 });
+    await page.mouse.move(x(30), y, { steps: 10 });
+    await page.mouse.up();
+    await expect(sheet).toContainText(/0:1[45](,\d)? a 0:(29|30)/);
+    const session = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: x(at), y }] });
+    await touch("touchStart", 15);
+    for (let at = 16; at <= 22; at++) await touch("touchMove", at);
+    await touch("touchEnd");
+    await expect(sheet).toContainText(/0:2[12](,\d)? a 0:(29|30)/);
+    await sheet.getByRole("button", { name: "Fechar" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    sheet = await openCut();
     const start = sheet.getByRole("slider", { name: "Início do trecho" });
     const end = sheet.getByRole("slider", { name: "Fim do trecho" });
     await start.focus();
@@ -294,30 +291,5 @@ test.describe(() => {
     const [story] = await stories();
     expect(story?.duration).toBeGreaterThan(10.3);
     expect(story?.duration).toBeLessThan(10.7);
-  });
-
-  test("a video longer than 15 s is trimmed by touch, to 15 s at most", { tag: "@slow" }, async () => {
-    const sheet = await openCut();
-    const end = sheet.getByRole("slider", { name: "Fim do trecho" });
-    await expect(end).toHaveAttribute("aria-valuetext", "Termina em 15\u00a0segundos");
-    const track = await sheet.locator("canvas").boundingBox();
-    if (!track) throw new Error("no bar");
-    const x = (seconds: number) => track.x + (track.width * seconds) / 40;
-    const y = track.y + track.height / 2;
-    await page.mouse.move(x(15), y);
-    await page.mouse.down();
-    await page.mouse.move(x(20), y, { steps: 5 });
-    await page.mouse.move(x(30), y, { steps: 10 });
-    await page.mouse.up();
-    await expect(sheet).toContainText(/0:1[45](,\d)? a 0:(29|30)/);
-    const session = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: x(at), y }] });
-    await touch("touchStart", 15);
-    for (let at = 16; at <= 22; at++) await touch("touchMove", at);
-    await touch("touchEnd");
-    await expect(sheet).toContainText(/0:2[12](,\d)? a 0:(29|30)/);
-    await sheet.getByRole("button", { name: "Usar este trecho" }).click();
-    await expect(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
   });
 });

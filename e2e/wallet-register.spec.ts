@@ -121,7 +121,6 @@ test("a creator photographs, reviews and sends both sides of the document", { ta
   await sendSide("verso");
   await expect(page.getByRole("region", { name: "Estamos conferindo seus dados" })).toBeVisible();
   await expect(camera).toBeHidden();
-  await phone.look("documents-review");
   await page.getByRole("link", { name: "Dados de recebimento" }).click();
   await expect(page.getByText("529.982.247-25").first()).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
@@ -138,7 +137,6 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   }
   await expect(adminPhone.page.getByText("20/05/1994")).toBeVisible();
   await expect(adminPhone.page.getByText("Rua da Aurora, 1200, Boa Vista, Recife/PE, 50050000")).toBeVisible();
-  await adminPhone.look("admin-wallet");
   await adminPhone.page.getByRole("button", { name: "Ampliar frente do documento" }).click();
   await expect(adminPhone.page.getByRole("dialog")).toBeVisible();
   await adminPhone.page.keyboard.press("Escape");
@@ -148,7 +146,6 @@ test("an admin sees both pictures next to the data and rejects the documents wit
   await expect(dialog.getByText("Marque um motivo ou escreva.")).toBeVisible();
   await dialog.getByLabel("O nome não é o mesmo do documento.").check();
   await dialog.getByLabel("Outra coisa").fill("Mande a CNH aberta.");
-  await adminPhone.look("admin-wallet-refusal");
   await dialog.getByRole("button", { name: "Recusar carteira" }).click();
   await expect(adminPhone.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
   await adminPhone.look("admin-empty");
@@ -160,7 +157,6 @@ test("a creator reads the reasons, corrects the data, and is approved", { tag: "
   await expect(notice).toContainText("O nome não é o mesmo do documento.");
   await expect(notice).toContainText("Mande a CNH aberta.");
   await expect(page.getByRole("region", { name: "Frente", exact: true })).toContainText("Envie de novo");
-  await phone.look("documents-rejected");
   await page.getByRole("link", { name: "Dados de recebimento" }).click();
   await page.getByLabel("Nome completo").fill("Ana Luz da Costa");
   await page.getByRole("button", { name: "Salvar e continuar" }).click();
@@ -202,15 +198,4 @@ test("the form of the gateway account is filled with the data of the wallet", { 
   await page.goto("/onboarding?passo=2");
   await expect(page.getByLabel("CEP")).toHaveValue("50050-000");
   await expect(page.getByLabel("Rua")).toHaveValue("Rua da Aurora");
-});
-
-test("the review of wallet documents shows on a desktop", { tag: "@slow" }, async ({ browser }) => {
-  const wide = await openPhone(browser, server.url, { viewport: { width: 1280, height: 800 } });
-  await signIn(wide.page, admin, "/admin?fila=carteiras");
-  await expect(wide.page.getByRole("heading", { name: "Nenhuma carteira na fila" })).toBeVisible();
-  await wide.look("admin-wide");
-  await wide.page.goto("/account/wallet/register");
-  await expect(wide.page.getByLabel("Nome completo")).toBeVisible();
-  await wide.look("wallet-register-wide");
-  await wide.page.context().close();
 });

@@ -8,9 +8,8 @@ import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
 let server: Running;
-/** `ana` has 25 sales; `bia` has none. */
+/** Has 25 sales. */
 let ana: HttpCreator;
-let bia: HttpCreator;
 let planId: string;
 let phone: Phone;
 let page: Page;
@@ -18,7 +17,7 @@ const sales = 25;
 
 test.beforeAll(async ({ product }) => {
   server = product;
-  [ana, bia] = [await registerOverHttp(server.url), await registerOverHttp(server.url)];
+  ana = await registerOverHttp(server.url);
   await beginToSell(ana);
   planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   for (let i = 0; i < sales; i++) await sell();
@@ -40,17 +39,6 @@ test.afterEach(() => page.context().close());
 
 const operations = () => page.getByRole("list", { name: "Operações" }).getByRole("button");
 
-test("a visitor reads what the wallet is and finds the registration", async () => {
-  await page.goto("/home");
-  await expect(page.getByRole("heading", { name: "Sua carteira no Camarim" })).toBeVisible();
-  const register = page.getByRole("link", { name: "Criar conta" });
-  await phone.look("wallet-visitor");
-  await register.click();
-  await expect(page).toHaveURL(/\/auth\/register$/);
-  await page.goto("/account/wallet");
-  await expect(page).toHaveURL(/\/auth$/);
-});
-
 test("a creator opens an operation with each centavo and scrolls to the first operation", {
   tag: "@slow",
 }, async () => {
@@ -63,7 +51,6 @@ test("a creator opens an operation with each centavo and scrolls to the first op
   await expect(head).toContainText(/Caiu no seu bancoR\$\s747,50/);
   await expect(head).toContainText(/Taxa a faturarR\$\s74,75/);
   await expect(operations()).toHaveCount(20);
-  await phone.look("wallet");
 
   await operations().first().click();
   const sheet = page.getByRole("dialog", { name: "Venda" });
@@ -73,7 +60,6 @@ test("a creator opens an operation with each centavo and scrolls to the first op
     /Taxas que você vai pagar−\s*R\$\s2,99/,
     /Camarim\+\s*R\$\s2,99/,
   ]);
-  await phone.look("wallet-operation");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 
@@ -123,55 +109,6 @@ test("a creator exports operations for Excel and for accounting", { tag: "@slow"
     expect(text.match(/29[.,]90/g)).toHaveLength(sales);
     await expect(page.getByText("Arquivo baixado")).toBeVisible();
   }
-});
-
-test("the wallet shows stored data, then a skeleton, then an error", { tag: "@slow" }, async () => {
-  await signIn(page, ana, "/home");
-  await expect(operations()).toHaveCount(20);
-  const stored = () =>
-    page.evaluate(() =>
-      ["balance", "operations", "payables"].map((key) => JSON.parse(localStorage.getItem(key) ?? "null")),
-    );
-  await expect.poll(stored).toMatchObject([
-    { totalBalance: 0, receivedOutside: 74_750 },
-    { object: "list", limit: 20, offset: 0, hasMore: true, totalCount: sales, data: expect.any(Array) },
-    { object: "list", upcoming: [] },
-  ]);
-  await page.route("**/v1/wallet/**", (route) => route.abort());
-  await page.reload();
-  await expect(operations()).toHaveCount(20);
-
-  // In each document, since the previous one may store them again while it unloads.
-  await page.addInitScript(() => {
-    for (const key of ["balance", "operations", "payables"]) localStorage.removeItem(key);
-  });
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
-  // The alert shows the error as well; this checks the screen.
-  await page.getByRole("alert").first().waitFor();
-  await phone.look("wallet-error").catch((error) => {
-    // The aborted request is this test's own.
-    if (!String(error).includes("ERR_FAILED")) throw error;
-  });
-  await page.unroute("**/v1/wallet/**");
-  let release = () => {};
-  const released = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route("**/v1/wallet/**", async (route) => released.then(() => route.continue()));
-  await page.reload();
-  await expect(page.getByRole("status", { name: "Carregando" }).first()).toBeVisible();
-  release();
-  await expect(operations()).toHaveCount(20);
-});
-
-test("a creator without sales sees an empty wallet and the next step", async () => {
-  await signIn(page, bia, "/home");
-  await expect(page.getByRole("heading", { name: "Sua primeira venda aparece aqui" })).toBeVisible();
-  await phone.look("wallet-empty");
-  // The page is not online yet, so there is no link to share.
-  await page.getByRole("link", { name: "Publicar minha página" }).click();
-  await expect(page).toHaveURL(/\/account$/);
 });
 
 test("the wallet's words follow the gateway before the first sale, not the amounts", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../src/queries/client.ts";
 import type { Rule, State } from "./api.ts";
-import { checkNarrowWindows, checkScreen, takePicture } from "./check-screen.ts";
+import { checkLargestType, checkNarrowWindows, checkScreen, takePicture } from "./check-screen.ts";
 import { desktop, renderScreen } from "./render-screen.tsx";
 
 export type Screen = {
@@ -34,6 +34,7 @@ export function testStates(screens: readonly Screen[]): void {
       await checkScreen(schemes[state]);
       await takePicture(`${name}-${state}`);
       if (state === "UNAVAILABLE") await retry(api);
+      if (state === "empty") await checkLargestType();
       if (state !== "full") return;
       await checkNarrowWindows({ isDesktop: true });
       await page.viewport(desktop.width, desktop.height);

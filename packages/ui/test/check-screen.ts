@@ -61,6 +61,15 @@ export async function checkNarrowWindows({ isDesktop = false } = {}): Promise<vo
   expect(faults).toEqual({});
 }
 
+/** Asserts that no text is over another at the largest size that a phone offers; avatars and tiles of a full list do not grow so far. */
+export async function checkLargestType(): Promise<void> {
+  document.documentElement.style.fontSize = "310%";
+  await new Promise(requestAnimationFrame);
+  const overlaps = findOverlaps();
+  document.documentElement.style.fontSize = "";
+  expect(overlaps, "With text at 310 %").toEqual([]);
+}
+
 /** What is wider than the window; of a dialog, also what its own edges cut. Lists that scroll sideways do so by intent. */
 function findOutside(): string[] {
   const { scrollWidth } = document.documentElement;

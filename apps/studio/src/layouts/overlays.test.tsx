@@ -1,6 +1,8 @@
 import { errors, plans, subscriptions } from "@camarim/contract";
+import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import { answer, refuse } from "../../test/api.ts";
 import { takePicture } from "../../test/check-screen.ts";
 import { renderApp } from "../../test/render-screen.tsx";
@@ -142,4 +144,14 @@ it("stands on a keyboard that covers the page, with its field and its button in 
   visible.height = 844;
   visible.dispatchEvent(new Event("resize"));
   await expect.poll(() => bottomOf(sheet().element())).toBe(844);
+});
+
+it("opens a dialog with a long text at its title, with the button in view", async () => {
+  await page.viewport(390, 844);
+  const message = "O arquivo não pôde ser lido até o fim. ".repeat(60);
+  await render(<AlertDialog open title="Ops! Algo deu errado" message={message} onClose={() => {}} />);
+  const dialog = page.getByRole("alertdialog");
+  await expect.element(dialog).toHaveAttribute("aria-modal", "true");
+  await expect.element(dialog.getByRole("heading")).toBeInViewport();
+  await expect.element(dialog.getByRole("button").last()).toBeInViewport();
 });

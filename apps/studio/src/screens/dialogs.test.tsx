@@ -1,9 +1,12 @@
-import { auth, coupons, factors, subscriptions } from "@camarim/contract";
+import { account, auth, coupons, factors, gateways, stories, subscriptions } from "@camarim/contract";
+import { getAccountState } from "@camarim/contract/admin-accounts";
+import { decidedReportCase, listDecidedCases } from "@camarim/contract/admin-reports";
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { always, answer, type Rule, refuse } from "../../test/api.ts";
 import { checkNarrowWindows, checkScreen, takePicture } from "../../test/check-screen.ts";
+import { generate } from "../../test/generate.ts";
 import { renderScreen } from "../../test/render-screen.tsx";
 import { queryClient } from "../queries/client.ts";
 import Account from "./Account/Account.tsx";
@@ -12,7 +15,6 @@ import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
 import CouponDetail from "./Coupons/CouponDetail.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
-import Lastlink from "./Lastlink/Lastlink.tsx";
 import Undecided from "./Lastlink/Undecided.tsx";
 import MediaPost from "./Medias/MediaPost.tsx";
 import MpConnect from "./MpConnect/MpConnect.tsx";
@@ -29,11 +31,12 @@ const coupon = `/account/coupons/detail?id=${id}`;
 const inUse = [answer(coupons.getCoupon, { archived: false })];
 const admin = [always(auth.getMe, { role: "admin" })];
 const active = [answer(subscriptions.getSubscription, { status: "active", access: true })];
-const pending = [answer(subscriptions.getSubscription, { status: "pending", access: false })];
 const unconfirmed = [
   refuse(factors.startApp, "CONFIRMATION_REQUIRED"),
   answer(factors.getFactors, { app: null, passkeys: [] }),
 ];
+const noArchive = [answer(stories.listArchived, { data: [] })];
+const notSuspended = [...admin, answer(getAccountState, { suspendedAt: null })];
 const first = /^Francisca das Chagas/;
 const subscriber = /Francisca das Chagas/;
 
@@ -58,14 +61,25 @@ const dialogs: readonly Dialog[] = [
   { name: "share", ...onAccount, press: ["Compartilhar sua página"] },
   { name: "highlight", ...onAccount, press: [/^Turnê/] },
   { name: "highlight-delete", ...onAccount, press: [/^Turnê/, "Excluir destaque"] },
-  { name: "highlight-stories", ...onAccount, press: [/^Turnê/, "Adicionar stories"] },
+  { name: "highlight-stories", ...onAccount, rules: noArchive, press: [/^Turnê/, "Adicionar stories"] },
   { name: "highlight-order", ...onAccount, press: [/^Turnê/, "Mudar a ordem"] },
-  { name: "highlight-new", ...onAccount, at: "/account?aba=arquivados", press: ["Criar destaque"] },
+  {
+    name: "highlight-new",
+    ...onAccount,
+    at: "/account?aba=arquivados",
+    rules: [answer(stories.listMine, { data: [] })],
+    press: ["Criar destaque"],
+  },
   { name: "operations-export", Screen: Wallet, at: "/account/wallet", press: ["Exportar operações"] },
-  { name: "operation", Screen: Wallet, at: "/account/wallet", press: [first] },
+  { name: "operation", Screen: Wallet, at: "/account/wallet", press: [/R\$/] },
   { name: "draft", Screen: Drafts, at: "/account/drafts", press: [/^Ensaio de hoje/] },
   { name: "data-export", ...onSettings, press: [/^Baixar meus dados/] },
-  { name: "account-deletion", ...onSettings, press: ["Apagar minha conta"] },
+  {
+    name: "account-deletion",
+    ...onSettings,
+    rules: [answer(account.getDeletion, { requestedAt: null })],
+    press: ["Apagar minha conta"],
+  },
   { name: "password", ...onSettings, press: ["Trocar senha"] },
   { name: "passkey", ...onSecurity, press: [first] },
   { name: "passkey-removal", ...onSecurity, press: [first, "Remover chave de acesso"] },
@@ -73,8 +87,6 @@ const dialogs: readonly Dialog[] = [
   { name: "recovery-codes", ...onSecurity, press: [/^Criar novos códigos/] },
   { name: "confirmation", ...onSecurity, rules: unconfirmed, press: ["Adicionar aplicativo"] },
   { name: "subscriber", ...onSubscribers, press: [subscriber] },
-  { name: "subscriber-receipt", ...onSubscribers, rules: pending, press: [subscriber, "Enviar comprovante dele"] },
-  { name: "subscriber-paid", ...onSubscribers, rules: pending, press: [subscriber, "Já recebi: marcar como pago"] },
   { name: "subscriber-cancel", ...onSubscribers, rules: active, press: [subscriber, "Cancelar assinatura"] },
   { name: "subscriber-revoke", ...onSubscribers, rules: active, press: [subscriber, "Revogar acesso"] },
   { name: "subscriber-plan", ...onSubscribers, rules: active, press: [subscriber, "Trocar plano"] },
@@ -82,50 +94,83 @@ const dialogs: readonly Dialog[] = [
   { name: "subscribers-export", ...onSubscribers, press: ["Exportar assinantes"] },
   { name: "billing", Screen: Billings, at: "/account/billings", press: [/^Novembro de 2026/] },
   { name: "dispute", Screen: Disputes, at: "/account/disputes", press: [first] },
-  { name: "import-terms", Screen: Lastlink, at: `/account/lastlink?id=${id}`, press: [/^Mensal/] },
   { name: "next-terms", Screen: Undecided, at: "/account/lastlink/undecided", press: [/^Decidir/] },
   { name: "guest", Screen: Whitelist, at: "/account/whitelist", press: [first] },
   { name: "media", Screen: MediaPost, at: "/medias/post", press: [/^Foto/] },
   { name: "pix-test", Screen: Pix, at: "/account/pix", press: [/Testar minha chave/] },
-  { name: "mp-disconnect", Screen: MpConnect, at: "/mp/connect", press: ["Desconectar"] },
+  {
+    name: "mp-disconnect",
+    Screen: MpConnect,
+    at: "/mp/connect",
+    rules: [answer(gateways.getMpConnection, { connected: true, next: null })],
+    press: ["Desconectar"],
+  },
   { name: "coupon-limits", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Mudar limites e prazo"] },
   { name: "coupon-archive", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Arquivar cupom"] },
   { name: "refund", ...onReceipts, press: [first] },
-  { name: "receipt-rejection", ...onReceipts, press: [/O valor confere/, "Reprovar"] },
   { name: "evidence", ...inBackOffice("fila=guarda"), press: [/^Foto/] },
-  { name: "evidence-request", ...inBackOffice("fila=guarda"), press: [/^Foto/, "Pedir para abrir"] },
   { name: "recovery", ...inBackOffice("fila=acessos"), press: [first] },
   { name: "stuck-transfer", ...inBackOffice("fila=diferencas"), press: [first] },
   { name: "report", ...inBackOffice("fila=denuncias"), press: [/^(Retirar|Tirar do ar)$/] },
-  { name: "report-reverted", ...inBackOffice("fila=decididas"), press: ["Devolver ao ar"] },
+  {
+    name: "report-reverted",
+    ...inBackOffice("fila=decididas"),
+    rules: [
+      ...admin,
+      answer(listDecidedCases, {
+        data: [{ ...generate(decidedReportCase), decision: "taken_down", reverted: null }],
+      }),
+    ],
+    press: ["Devolver ao ar"],
+  },
   { name: "wallet-rejection", ...inBackOffice("fila=carteiras"), press: ["Recusar"] },
   { name: "billing-void", ...inBackOffice("fila=faturas"), press: [/Vence em/] },
   { name: "fan-sessions", ...inBackOffice("fila=contas"), press: ["Encerrar sessões de um fã"] },
-  { name: "suspension", ...inBackOffice(`conta=${id}`), press: [/^Suspender a conta/] },
-  { name: "account-sessions", ...inBackOffice(`conta=${id}`), press: [/^Encerrar sessões/] },
-  { name: "password-link", ...inBackOffice(`conta=${id}`), press: [/^Enviar link para nova senha/] },
+  { name: "suspension", ...inBackOffice(`conta=${id}`), rules: notSuspended, press: [/^Suspender a conta/] },
+  { name: "account-sessions", ...inBackOffice(`conta=${id}`), rules: notSuspended, press: [/^Encerrar sessões/] },
+  {
+    name: "password-link",
+    ...inBackOffice(`conta=${id}`),
+    rules: notSuspended,
+    press: [/^Enviar link para nova senha/],
+  },
 ];
 
-it.each(dialogs)("is accessible, fits narrow windows and closes with Escape: $name", async ({ name, Screen, press, ...options }) => {
-  await renderScreen(Screen, options);
-  const dialogs = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  for (const [depth, name] of press.entries()) {
-    const area = depth === 0 ? page : dialogs.last();
-    const button = area.getByRole("button", { name, exact: typeof name === "string" }).first();
-    await expect.element(button).toBeVisible();
-    // A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before.
-    await expect.poll(() => (pressOn(button), dialogs.elements().length)).toBeGreaterThan(depth);
-  }
-  const dialog = dialogs.last();
-  await expect.element(dialog).toBeVisible();
-  await expect.element(dialog).toHaveAccessibleName();
-  await expect.poll(() => queryClient.isFetching()).toBe(0);
-  await checkScreen(["light"]);
-  await checkNarrowWindows();
-  await takePicture(`dialog-${name}`);
-  const open = dialogs.elements().length;
-  await userEvent.keyboard("{Escape}");
-  await expect.poll(() => dialogs.elements().length).toBe(open - 1);
-});
+it.each(dialogs)(
+  "is accessible, fits narrow windows and closes with Escape: $name",
+  async ({ name, Screen, press, ...options }) => {
+    await renderScreen(Screen, options);
+    for (const [depth, name] of press.entries()) {
+      const before = readDialogs();
+      const area = depth === 0 ? page : topmost();
+      const button = area.getByRole("button", { name, exact: typeof name === "string" }).first();
+      await expect.element(button).toBeVisible();
+      // A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before.
+      await expect.poll(() => pressOn(button), { interval: 250 }).not.toEqual(before);
+    }
+    await expect.element(topmost()).toBeVisible();
+    await expect.element(topmost()).toHaveAccessibleName();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    await checkScreen(["light"]);
+    await checkNarrowWindows();
+    await takePicture(`dialog-${name}`);
+    const open = readDialogs();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(readDialogs).not.toEqual(open);
+  },
+);
 
-const pressOn = (button: Locator) => (button.query() as HTMLElement | null)?.click();
+const topmost = () => page.getByRole("dialog").or(page.getByRole("alertdialog")).last();
+
+/** The titles of the open dialogs, one of which a press may replace. */
+const readDialogs = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].map(
+    (one) => one.querySelector("h1, h2")?.textContent,
+  );
+
+/** Presses a button, and returns the titles of the open dialogs. */
+async function pressOn(button: Locator) {
+  (button.query() as HTMLElement | null)?.click();
+  await new Promise(requestAnimationFrame);
+  return readDialogs();
+}

@@ -24,11 +24,11 @@ export function SideCard({ side, document, isOpen, isNext, onPick }: SideCardPro
   const isDone = document && document.status !== "rejected";
   return (
     <section aria-label={text.sides[side]} className="mt-4 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-11 flex-none place-items-center rounded-tile bg-accent-soft text-accent">
           <Icon name={isDone ? "check" : "camera"} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-min flex-1">
           <h2 className="text-strong">{text.sides[side]}</h2>
           {words && <p className="text-small text-quiet">{text.sent(words)}</p>}
         </div>

@@ -1,0 +1,33 @@
+import { plans } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer, refuse } from "../../../test/api.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import NewCoupon from "./NewCoupon.tsx";
+
+const at = "/account/coupons/new";
+const submit = page.getByRole("button", { name: "Criar cupom" });
+
+it("cannot be sent before it is known which plans there are", async () => {
+  const api = await renderScreen(NewCoupon, { at, rules: [refuse(plans.listPlans, "UNAVAILABLE")] });
+  const retry = page.getByRole("button", { name: "Tentar de novo" });
+  await expect.element(retry).toBeVisible();
+  await expect.element(submit).not.toBeInTheDocument();
+  api.follow(answer(plans.listPlans, {}));
+  await retry.click();
+  await expect.element(page.getByRole("checkbox", { name: "Todos os planos" })).toBeChecked();
+  await expect.element(submit).toBeVisible();
+});
+
+it("takes no more than 100 %, and separates the thousands of an amount", async () => {
+  await renderScreen(NewCoupon, { at });
+  const percent = page.getByLabelText("Desconto em %", { exact: true }).last();
+  await userEvent.type(percent, "150");
+  await expect.element(percent).toHaveValue("15");
+  await page.getByRole("radio", { name: "Valor fixo" }).click();
+  const money = page.getByLabelText("Desconto", { exact: true });
+  await userEvent.type(money, "112640");
+  await expect.element(money).toHaveValue("1.126,40");
+  await userEvent.type(money, "{Backspace}");
+  await expect.element(money).toHaveValue("112,64");
+});
