@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { registerOverHttp } from "./creator-over-http.ts";
 import { decide } from "./decide.ts";
 import { fanOverHttp } from "./fan-over-http.ts";
 import { openPhone } from "./phone.ts";
@@ -12,21 +12,6 @@ test.beforeAll(({ product }) => {
   server = product;
 });
 test.afterAll(() => server.remove());
-
-const alerts = (page: Page) => page.getByRole("region", { name: "Avisos" });
-const saved = (page: Page) => alerts(page).getByRole("button", { name: /Chave PIX salva/ });
-
-/** Saves the PIX key, which shows a success. */
-async function save(page: Page) {
-  await page.getByRole("button", { name: "Salvar chave" }).click();
-  await expect(saved(page)).toBeVisible();
-}
-
-async function registerSeller(): Promise<HttpCreator> {
-  const ana = await registerOverHttp(server.url);
-  await beginToSell(ana);
-  return ana;
-}
 
 /** Controls in bars and dialogs whose middle belongs to an alert. */
 function findCovered(page: Page): Promise<string[]> {
@@ -45,66 +30,47 @@ function findCovered(page: Page): Promise<string[]> {
   });
 }
 
-test("a success closes by a press or after 4 s, a failure by a press alone", { tag: "@slow" }, async ({ browser }) => {
-  const ana = await registerSeller();
-  const { page } = await openPhone(browser, server.url);
-  await page.clock.install();
-  await signIn(page, ana, "/account/pix");
-  await save(page);
-  await saved(page).click();
-  await expect(saved(page)).toBeHidden();
-  await save(page);
-  await page.clock.runFor(3_000);
-  await expect(saved(page)).toBeVisible();
-  await page.clock.runFor(1_500);
-  await expect(saved(page)).toBeHidden();
+const phones = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+];
+const desktop = { width: 1280, height: 800 };
 
-  await page.route("**/v1/account/pix", (route) =>
-    route.request().method() === "PUT" ? route.fulfill({ status: 503, body: "{}" }) : route.fallback(),
-  );
-  await page.getByRole("button", { name: "Salvar chave" }).click();
-  const failure = alerts(page).getByRole("button");
-  await expect(failure).toBeVisible();
-  await page.clock.runFor(60_000);
-  await expect(failure).toBeVisible();
-  expect(await findCovered(page)).toEqual([]);
-  await failure.click();
-  await expect(failure).toBeHidden();
+/** Leaves the page at the last of the sizes. */
+async function expectNothingCovered(page: Page, sizes = phones) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect(await findCovered(page), `${size.width} px`).toEqual([]);
+  }
+}
+
+test("no alert covers what is pressed next, on phones and on a desktop", { tag: "@slow" }, async ({ browser }) => {
+  const ana = await registerOverHttp(server.url);
+  await beginToSell(ana);
+  const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
+  for (const person of ["Rita Prado", "Igor Sales", "Bia Lopes"]) {
+    const fan = fanOverHttp(server.url, ana);
+    await fan.sendReceipt((await fan.order(data[0]?._id as string, person)).body);
+  }
+  const { page, look } = await openPhone(browser, server.url);
+  // The next receipt is decided on while the alert of the one before is open.
+  await signIn(page, ana, "/account/pix/receipts");
+  await page.getByText("Rita Prado").first().click();
+  await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
+  await expect(page.getByText("1 de 2")).toBeVisible();
+  await expectNothingCovered(page);
+  await decide(page.getByRole("button", { name: "Reprovar", exact: true }));
+  const sheet = page.getByRole("dialog", { name: "Reprovar comprovante" });
+  await expect(sheet).toBeVisible();
+  await expectNothingCovered(page);
+  await sheet.getByLabel("Motivo").fill("O valor é de outro mês");
+  await sheet.getByRole("button", { name: "Reprovar comprovante" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("1 de 1")).toBeVisible();
+  await expectNothingCovered(page, [...phones, desktop]);
+  await decide(page.getByRole("button", { name: "Reprovar", exact: true }));
+  await expect(sheet).toBeVisible();
+  await expectNothingCovered(page, [desktop]);
+  await look("alert-over-receipts");
   await page.context().close();
 });
-
-for (const [name, viewport] of [
-  ["a phone", { width: 390, height: 844 }],
-  ["a small phone", { width: 320, height: 568 }],
-  ["a desktop", { width: 1280, height: 800 }],
-] as const)
-  test(`no alert covers what is pressed next on ${name}`, { tag: "@slow" }, async ({ browser }) => {
-    const ana = await registerSeller();
-    const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
-    for (const person of ["Rita Prado", "Igor Sales", "Bia Lopes"]) {
-      const fan = fanOverHttp(server.url, ana);
-      await fan.sendReceipt((await fan.order(data[0]?._id as string, person)).body);
-    }
-    const { page, look } = await openPhone(browser, server.url, { viewport });
-    await signIn(page, ana, "/account/pix");
-    await save(page);
-    expect(await findCovered(page)).toEqual([]);
-
-    // The next receipt is decided on while the alert of the one before is open.
-    await page.goto("/account/pix/receipts");
-    await page.getByText("Rita Prado").first().click();
-    await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
-    await expect(page.getByText("1 de 2")).toBeVisible();
-    expect(await findCovered(page)).toEqual([]);
-    await decide(page.getByRole("button", { name: "Reprovar", exact: true }));
-    const sheet = page.getByRole("dialog", { name: "Reprovar comprovante" });
-    await expect(sheet).toBeVisible();
-    expect(await findCovered(page)).toEqual([]);
-    await sheet.getByLabel("Motivo").fill("O valor é de outro mês");
-    await sheet.getByRole("button", { name: "Reprovar comprovante" }).click();
-    await expect(sheet).toBeHidden();
-    await expect(page.getByText("1 de 1")).toBeVisible();
-    expect(await findCovered(page)).toEqual([]);
-    await look(`alert-over-receipts-${viewport.width}`);
-    await page.context().close();
-  });

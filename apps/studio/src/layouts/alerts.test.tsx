@@ -1,0 +1,45 @@
+import { settings } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refuse } from "../../test/api.ts";
+import { renderApp } from "../../test/render-screen.tsx";
+
+const alerts = page.getByRole("region", { name: "Avisos" }).getByRole("button");
+const windows = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a small phone", { width: 320, height: 568 }],
+  ["a desktop", { width: 1280, height: 800 }],
+] as const;
+
+/** Controls in bars and dialogs whose middle belongs to an alert. */
+function findCovered(): string[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const places = dialog ? [dialog] : [...document.querySelectorAll("header, nav, [data-bottom-bar]")];
+  return places
+    .flatMap((place) => [...place.querySelectorAll("a, button, input, select, textarea")])
+    .filter((control) => control.checkVisibility())
+    .filter((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[aria-label="Avisos"]');
+    })
+    .map((control) => control.textContent || (control.getAttribute("aria-label") ?? control.tagName));
+}
+
+it.each(windows)(
+  "covers no control of a form on %s, and stays after a failure until it is pressed",
+  async (_, size) => {
+    const pix = { type: "cpf", key: "52998224725", document: "52998224725", name: "Ana Luz", city: "Recife" } as const;
+    const rules = [answer(settings.getPix, { ...pix, next: null }), refuse(settings.putPix, "UNAVAILABLE")];
+    const api = await renderApp({ at: "/account/pix", rules });
+    await page.viewport(size.width, size.height);
+    await page.getByRole("button", { name: "Salvar chave" }).click();
+    await expect.element(alerts.getByText("Volte em instantes")).toBeVisible();
+    expect(findCovered()).toEqual([]);
+    await alerts.click();
+    await expect.element(alerts).not.toBeInTheDocument();
+    api.follow(answer(settings.putPix, { ...pix, next: null }));
+    await page.getByRole("button", { name: "Salvar chave" }).click();
+    await expect.element(alerts.getByText("Chave PIX salva")).toBeVisible();
+    expect(findCovered()).toEqual([]);
+  },
+);
