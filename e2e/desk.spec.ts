@@ -69,68 +69,6 @@ test("a desktop has the navigation at the side, and a phone at the bottom", { ta
   await page.context().close();
 });
 
-test("each entry of the side bar has the name of the screen that it opens, and is lit there", async ({ browser }) => {
-  const { page } = await openDesk(browser, "/account");
-  const nav = page.getByRole("navigation", { name: "Principal" });
-  const names = [
-    "Mídias",
-    "Meus assinantes",
-    "Comprovantes",
-    "Números",
-    "Carteira",
-    "Meus Planos",
-    "Cupons",
-    "Acesso grátis",
-    "Receber por PIX",
-    "Faturas",
-    "Migrar assinantes",
-    "Configurações",
-    "Minha Conta",
-  ];
-  for (const name of names) {
-    const link = nav.getByRole("link", { name });
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-    await expect(link).toHaveAttribute("aria-current", "page");
-    await expect(nav.locator("[aria-current]")).toHaveCount(1);
-  }
-  await expect(nav.getByRole("link", { name: "Suporte" })).toHaveAttribute("href", /^https:|^\/suporte$/);
-  await page.goto("/account/activity");
-  await expect(nav.getByRole("link", { name: "Configurações" })).toHaveAttribute("aria-current", "page");
-  await page.context().close();
-});
-
-test("the keyboard skips the side bar", async ({ browser }) => {
-  const { page } = await openDesk(browser, "/account/settings");
-  await expect(page.getByRole("switch").first()).toBeVisible();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("button", { name: "Ir para o conteúdo" });
-  await expect(skip).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.context().close();
-});
-
-test("screens of figures, settings and plans fill the window in columns", { tag: "@slow" }, async ({ browser }) => {
-  const desk = await openDesk(browser, "/account");
-  const { page } = desk;
-  const places = [
-    { path: "/account/subscriptions/stats", left: "Assinantes ativos", right: "Por plano" },
-    { path: "/account/settings", left: "Perfil", right: "Segurança" },
-    { path: "/account/menu", left: "Conta", right: "Vender" },
-  ];
-  for (const { path, left, right } of places) {
-    await page.goto(path);
-    const edgeOf = async (name: string) =>
-      (await page.getByRole("heading", { level: 2, name, exact: true }).boundingBox())?.x ?? 0;
-    await expect(page.getByRole("heading", { name: right, exact: true })).toBeVisible();
-    expect(await edgeOf(right)).toBeGreaterThan((await edgeOf(left)) + 400);
-    await lookAtBothWidths(desk, `desk${path.replaceAll("/", "-")}`);
-  }
-  await page.context().close();
-});
-
 test("subscribers are a table that sorts over all pages, with the details beside it", { tag: "@slow" }, async ({
   browser,
 }) => {
