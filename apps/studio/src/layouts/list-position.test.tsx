@@ -7,6 +7,9 @@ import { queryClient } from "../queries/client.ts";
 
 const inMain = page.getByRole("main");
 
+/** Without a poster, whose link would be stale. */
+const ready = { processed: true, failed: undefined, posterUrl: null };
+
 /** Each list, what opens one of its entries, and a screen to come back from. */
 const lists = [
   {
@@ -27,7 +30,7 @@ const lists = [
     endpoint: stories.listMine,
     entries: inMain.getByRole("link", { name: /^Story/ }),
     count: 60,
-    change: { processed: true, failed: undefined },
+    change: ready,
     opens: page.getByRole("button", { name: "Opções do story" }),
   },
   { at: "/account/activity", endpoint: activity.listActivity, entries: inMain.getByRole("listitem"), count: 60 },
@@ -36,7 +39,7 @@ const lists = [
     endpoint: medias.listMedias,
     entries: inMain.getByRole("listitem").getByRole("button"),
     count: 90,
-    change: { processed: true, failed: undefined },
+    change: ready,
     opens: page.getByRole("dialog"),
   },
 ];
@@ -78,6 +81,14 @@ async function scrollThrough(entries: Locator, count: number) {
     })
     .toBeGreaterThanOrEqual(count);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
+  // What has just been loaded may still move it.
+  await expect
+    .poll(async () => {
+      const { scrollHeight } = document.body;
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+      return document.body.scrollHeight - scrollHeight;
+    })
+    .toBe(0);
   window.scrollTo(0, document.body.scrollHeight * 0.6);
   const place = entries.elements().findIndex((one) => one.getBoundingClientRect().top > 200);
   const topOf = () => Math.round(entries.elements()[place]?.getBoundingClientRect().top ?? Number.NaN);

@@ -71,7 +71,6 @@ const dialogs: readonly Dialog[] = [
     press: ["Criar destaque"],
   },
   { name: "operations-export", Screen: Wallet, at: "/account/wallet", press: ["Exportar operações"] },
-  { name: "operation", Screen: Wallet, at: "/account/wallet", press: [/R\$/] },
   { name: "draft", Screen: Drafts, at: "/account/drafts", press: [/^Ensaio de hoje/] },
   { name: "data-export", ...onSettings, press: [/^Baixar meus dados/] },
   {
