@@ -1,8 +1,10 @@
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { makeVideo } from "./videos.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -34,6 +36,38 @@ test("empty lists lead to the steps that publish the page, and share it once it 
     await sheet.getByRole("button", { name: "Fechar" }).click();
     await expect(sheet).toHaveCount(0);
   }
+  await page.context().close();
+});
+
+test("an open sheet ends with a reload, and leaves no entry behind a link or another sheet", async ({ browser }) => {
+  const { page } = await openPhone(browser, server.url);
+  const sheet = page.getByRole("dialog");
+  await beginToSell(ana);
+  await signIn(page, ana, "/account/menu");
+  await page.getByRole("link", { name: "Publicar" }).click();
+  await sheet.locator('input[type="file"]').setInputFiles(makeVideo({ seconds: 2 }));
+  await expect(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
+  await hasOverlays(page, 1);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
+
+  const share = page.getByRole("button", { name: "Compartilhar" });
+  await share.click();
+  await hasOverlays(page, 1);
+  await page.reload();
+  await expect(share).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await hasOverlays(page, 0);
+
+  await share.click();
+  await page.getByRole("link", { name: "Ver minha página" }).click();
+  await expect(page).toHaveURL(/\/@ana/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/menu$/);
   await page.context().close();
 });
 

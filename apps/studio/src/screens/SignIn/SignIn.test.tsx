@@ -60,12 +60,19 @@ it("leads to the payment connection with the code of an OAuth address, and its s
   await expect.poll(() => led.mock.calls.map(([, , url]) => url)).toContain("/mp/connect?code=a%26b&state=s");
 });
 
+/** A proxy may answer in place of the server. */
+const withoutMessage: Rule = {
+  endpoint: auth.login,
+  respond: async () => Response.json({ code: "LOGIN_FAILED" }, { status: 401 }),
+};
+
 it.each([
-  ["a wrong password", "LOGIN_FAILED"],
-  ["a suspended account", "ACCOUNT_SUSPENDED"],
-] as const)("says why in a browser alert and on the screen, and keeps the name: %s", async (_, code) => {
+  ["a wrong password", refuse(auth.login, "LOGIN_FAILED")],
+  ["a suspended account", refuse(auth.login, "ACCOUNT_SUSPENDED")],
+  ["only a code", withoutMessage],
+])("says why in a browser alert and on the screen, and keeps the name: %s", async (_, refusal) => {
   const alert = vi.spyOn(window, "alert").mockReturnValue();
-  await renderApp({ ...visitor, rules: [refuse(auth.login, code)] });
+  await renderApp({ ...visitor, rules: [refusal] });
   await enterPassword();
   const shown = page.getByRole("main").getByRole("alert");
   await expect.element(shown).toBeVisible();
