@@ -99,7 +99,11 @@ module.exports = {
     below("site-imports-no-studio", "^apps/site", "^apps/studio"),
     below("studio-imports-no-site", "^apps/studio", "^apps/site"),
     below("ui-imports-no-app", "^packages/ui", "^apps/"),
-    below("e2e-imports-no-source", "^e2e", "^(apps/(server|site|studio/(src|worker))|packages)/"),
+    below(
+      "e2e-imports-no-source",
+      "^e2e",
+      "^(apps/(server|site|studio/(src|worker))|packages/(contract|ui/(src|vite)))/",
+    ),
     {
       ...below("core-below-all", `${server}/core/`, `${server}/(ports|modules|http|main|start|db)`),
       to: { path: `${server}/(ports|modules|http|main|start|db)`, dependencyTypesNot: ["type-only"] },

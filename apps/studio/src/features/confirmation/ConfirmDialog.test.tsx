@@ -43,14 +43,14 @@ it("sends the request again once it is confirmed", async () => {
   let isConfirmed = false;
   const confirm: Rule = {
     endpoint: auth.confirmSession,
-    respond: (state) => {
+    respond: (state, url) => {
       isConfirmed = true;
-      return answer(auth.confirmSession, {}).respond(state);
+      return answer(auth.confirmSession, {}).respond(state, url);
     },
   };
   const save: Rule = {
     endpoint: settings.patchSetting,
-    respond: (state) => (isConfirmed ? answer(settings.patchSetting, {}) : ask).respond(state),
+    respond: (state, url) => (isConfirmed ? answer(settings.patchSetting, {}) : ask).respond(state, url),
   };
   const api = await open(confirm, save);
   await typed.fill("cavalo correto bateria");
