@@ -11,7 +11,12 @@ export function findOverlaps(): string[] {
   while (walker.nextNode()) {
     const { parentElement: node, textContent } = walker.currentNode;
     const text = textContent?.trim();
-    if (!node || !text || !node.checkVisibility() || node.closest(".sr-only, script, style, noscript, option"))
+    if (
+      !node ||
+      !text ||
+      !node.checkVisibility({ visibilityProperty: true }) ||
+      node.closest(".sr-only, script, style, noscript, option")
+    )
       continue;
     // As `.sr-only` under a condition.
     if (node.clientWidth === 1 && node.clientHeight === 1) continue;

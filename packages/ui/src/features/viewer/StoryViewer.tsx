@@ -49,7 +49,7 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
     >
       <h1 className="sr-only">{text.title(owner.name)}</h1>
       {story && (
-        <div className="relative h-full w-full wide:aspect-story wide:w-auto">
+        <div className="group relative h-full w-full wide:aspect-story wide:w-auto">
           <p aria-live="polite" className="sr-only">
             {around ? text.placeOf(owner.name, at + 1, stories.length) : text.place(at + 1, stories.length)}
           </p>
@@ -80,8 +80,11 @@ export function StoryViewer<S extends ViewerStory>(props: StoryViewerProps<S>) {
             label={at === stories.length - 1 && around?.after ? text.title(around.after.name) : text.next}
             onPress={viewer.next}
           />
+          {/* Large type would be over the button that tries a failed video again. */}
           <div className={`bottom-0 bg-linear-to-t px-5 pt-12 pb-safe-bottom ${shade} ${held ? "invisible" : ""}`}>
-            {story.caption && <p className="whitespace-pre-line text-screen">{story.caption}</p>}
+            {story.caption && (
+              <p className="whitespace-pre-line text-screen group-has-[[role=alert]]:invisible">{story.caption}</p>
+            )}
             <div className="pointer-events-auto">{footer?.(story)}</div>
           </div>
         </div>
