@@ -166,7 +166,7 @@ test("a fan with a 100 % coupon skips the payment and verifies the e-mail with a
   await expect(other.page.getByText(bia.email)).toBeVisible();
   await other.look("fan-entered");
   await other.page.getByRole("link", { name: `@${ana.username}` }).click();
-  await expect(other.page.getByRole("button", { name: "Assistir" })).toBeVisible();
+  await expect(other.page.getByRole("link", { name: "Assistir", exact: true }).last()).toBeVisible();
   await other.page.context().close();
 });
 

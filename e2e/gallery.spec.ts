@@ -171,11 +171,7 @@ test("visitors see covers and titles of highlights; subscribers watch them, exce
   await viewerOn(page).pause();
   await look("watching-highlight");
   await page.getByRole("button", { name: "Fechar" }).click();
-  await page
-    .getByRole("link", { name: "Assistir" })
-    .or(page.getByRole("button", { name: "Assistir" }))
-    .last()
-    .click();
+  await page.getByRole("link", { name: "Assistir" }).last().click();
   await expect(page.getByText(/Story 1 de 3/)).toBeAttached();
 });
 

@@ -148,7 +148,7 @@ test("an imported fan claims access by link and verified e-mail; others sign in 
   await page.getByRole("button", { name: "Receber código" }).click();
   await page.getByLabel("Código").fill(await lastCodeTo(server, "davi@exemplo.com.br"));
   await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
-  await page.getByRole("button", { name: "Assistir" }).click();
+  await page.getByRole("link", { name: "Assistir", exact: true }).last().click();
   await expect(page.locator("video").first()).toBeVisible();
   await page.goto(new URL(link ?? "").pathname);
   await expect(page.getByText("Convite não encontrado")).toBeVisible();

@@ -89,7 +89,7 @@ test("a guest with the claim link verifies an e-mail, watches, and loses access 
   await page.getByRole("button", { name: "Receber código" }).click();
   await page.getByLabel("Código").fill(await lastCodeTo(server, "elis@exemplo.com.br"));
   await expect(page).toHaveURL(new RegExp(`/@${ana.username}$`));
-  await page.getByRole("button", { name: "Assistir" }).click();
+  await page.getByRole("link", { name: "Assistir", exact: true }).last().click();
   await expect(page.locator("video").first()).toBeVisible();
   await page.goto(link ?? "");
   await expect(page.getByText("Convite não encontrado")).toBeVisible();
