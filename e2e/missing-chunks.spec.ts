@@ -98,7 +98,7 @@ test("a deploy while public pages are open", async ({ browser }) => {
 
   await test.step("the creator's page leads to the checkout", async () => {
     await page.goto(`/@${ana.username}`, { waitUntil: "networkidle" });
-    const seen = await remove(page, findScript(siteFolder, "Checkout-main"));
+    const seen = await remove(page, findScript(siteFolder, "Checkout"));
     await page.locator("form button[type=submit]").click();
     await expect(page).toHaveURL(/\/assinar/);
     await expect(page.getByLabel("Nome")).toBeVisible();
