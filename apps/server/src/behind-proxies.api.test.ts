@@ -129,6 +129,13 @@ describe.each([
     expect(rows.map(({ network }) => network)).toEqual(["127.0.0.1"]);
   });
 
+  test("the product has the proxy's id of a request, whatever the client claims", async () => {
+    const claimed = randomUUID();
+    const { headers } = await request(proxy, ana, "/v1/auth/me", { headers: { "x-request-id": claimed } });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(headers["x-request-id"]).not.toBe(claimed);
+  });
+
   test("pages are compressed and have their headers, and events arrive as they happen", async () => {
     const page = await request(proxy, visitor({ address: proxy.url }), `/@${world.owner.username}`, {
       headers: { "accept-encoding": "gzip", accept: "text/html" },

@@ -1,11 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino, stdSerializers } from "pino";
+import { findLogContext } from "./log-context.ts";
 import { redact } from "./redact.ts";
 
 /** JSON lines without tokens, signatures, documents, keys, passwords and codes. Requests are logged by their route pattern. */
 export function createLog(level: string, target?: DestinationStream): Logger {
   const serializers = { req: describeRequest, res: describeReply, err: describeError };
-  return pino({ level, serializers, formatters: { log: redactFields }, hooks: { logMethod: redactText } }, target);
+  const hooks = { logMethod: redactText };
+  return pino({ level, serializers, formatters: { log: redactFields }, hooks, mixin: addContext }, target);
+}
+
+/** Fastify's logger of a request has the request's id already. */
+function addContext(_fields: object, _level: number, log: Logger): object {
+  const context = findLogContext();
+  return context && log.bindings().requestId === undefined ? { ...context } : {};
 }
 
 const unknownRoute = "unknown";

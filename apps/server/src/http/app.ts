@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { formatIssue } from "@camarim/contract";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "#core/app-error";
@@ -11,6 +11,7 @@ import { createChangeFeed } from "#core/database/change-feed";
 import { syncCaches } from "#core/database/sync-caches";
 import type { App } from "#core/http/app";
 import { listSecretKeys } from "#core/keys/keys";
+import { runWithLogContext } from "#core/log-context";
 import { modules } from "../modules.ts";
 import { guardAccess } from "./access/access.ts";
 import { logAccess } from "./access/access-log.ts";
@@ -30,6 +31,7 @@ import { closeUnusedConnections } from "./load/unused-connections.ts";
 import { mountOpenApi } from "./openapi/openapi.ts";
 import { enableDraining, mountOperations, observeResponses } from "./operations/mount-operations.ts";
 import { createOperations } from "./operations/operations.ts";
+import { createRequestId } from "./request-id.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 import { rejectUnknownFields } from "./unknown-fields.ts";
 import { mountCrawlers } from "./web/crawlers.ts";
@@ -40,11 +42,19 @@ z.config({ localeError: formatIssue });
 
 const jsonLimit = 64 * 1024;
 
+/** Asked every second or more often, and answered in the log only by what is wrong. */
+const probes = new Set(["/health", "/ready", "/metrics"]);
+
 /** One Fastify with the API under `/v1`, media, operations and the web apps, which are built or come from `sources` (script/dev). */
 export async function createApp(ctx: Ctx, requestLimits: Limits = limits, sources?: WebSources): Promise<App> {
   const headers = createSecurityHeaders(ctx.config);
   const app = Fastify({
     loggerInstance: ctx.log,
+    logController: new LogController({
+      requestIdLogLabel: "requestId",
+      disableRequestLogging: ({ url }) => probes.has(url),
+    }),
+    genReqId: (request) => createRequestId(request, ctx.config.trustProxy !== undefined),
     bodyLimit: jsonLimit,
     http: {
       headersTimeout: requestLimits.headersMs,
@@ -64,9 +74,9 @@ export async function createApp(ctx: Ctx, requestLimits: Limits = limits, source
   app.server.on("checkExpectation", rejectExpectations(headers));
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(rejectUnknownRoute);
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    done();
+  app.addHook("onRequest", ({ id }, reply, done) => {
+    reply.headers(headers).header("x-request-id", id);
+    runWithLogContext({ requestId: id }, done);
   });
   const changes = createChangeFeed(ctx);
   app.decorate("changes", changes);

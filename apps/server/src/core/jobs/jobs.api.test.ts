@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "#core/log";
+import { runWithLogContext } from "#core/log-context";
 import { inTransaction } from "#core/transaction";
 import { startProduct } from "#test/product";
 import { channel, createJobQueue, toSendOptions } from "./job-queue.ts";
@@ -201,4 +203,35 @@ test("a job that this release does not know is put back", async () => {
     .poll(() => states("test-unknown"), { timeout: 20_000 })
     .toMatchObject([{ state: "completed" }, { queue: "import", state: "created", delay: expect.any(Number) }]);
   expect((await states("test-unknown"))[1]?.delay).toBeGreaterThan(30);
+});
+
+test("the log lines of a job, and of the jobs that it sends, have the id of the request that sent it", async () => {
+  const lines: { requestId?: string; job?: string }[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+  const inputs: object[] = [];
+  const second = defineJob<{ number: number }>({
+    name: "test-log-second",
+    queue: "gateway",
+    run: async (_, input) => {
+      inputs.push(input);
+      log.info("second");
+    },
+  });
+  const first = defineJob({
+    name: "test-log-first",
+    queue: "gateway",
+    run: async (ctx) => {
+      log.info("first");
+      await enqueue(ctx, second, { number: 1 });
+    },
+  });
+  const ctx = await work([first, second]);
+  await runWithLogContext({ requestId: "7d0c1f0e" }, () => enqueue(ctx, first, {}));
+  await expect
+    .poll(() => lines.map(({ requestId, job }) => [requestId, job]))
+    .toEqual([
+      ["7d0c1f0e", "test-log-first"],
+      ["7d0c1f0e", "test-log-second"],
+    ]);
+  expect(inputs).toEqual([{ number: 1 }]);
 });

@@ -1,5 +1,6 @@
 import { fromKysely, type SendOptions } from "pg-boss";
 import type { Ctx } from "../ctx.ts";
+import { findLogContext } from "../log-context.ts";
 import { afterCommit } from "../transaction.ts";
 import { type Event, type JobSettings, toSendOptions } from "./job-queue.ts";
 
@@ -15,7 +16,7 @@ export function defineJob<T extends object>(job: Job<T>): Job<T> {
   return job;
 }
 
-/** Sends a job within the transaction of `ctx`: a rollback leaves no job. */
+/** Sends a job within the transaction of `ctx`: a rollback leaves no job. Its log lines have the id of the request that sent it. */
 export async function enqueue<T extends object>(
   ctx: Pick<Ctx, "db" | "queue">,
   job: JobSettings<T>,
@@ -24,7 +25,12 @@ export async function enqueue<T extends object>(
 ) {
   // pg-boss reads its rows by the names of its own columns.
   const db = fromKysely(ctx.db.withoutPlugins());
-  await ctx.queue.boss.send(job.queue, input, { ...toSendOptions(job), ...options, db });
+  const { requestId } = findLogContext() ?? {};
+  await ctx.queue.boss.send(
+    job.queue,
+    { ...input, ...(requestId && { requestId }) },
+    { ...toSendOptions(job), ...options, db },
+  );
   if (options.startAfter !== undefined) return;
   if (ctx.db.isTransaction) afterCommit(ctx, () => ctx.queue.notify(job.queue));
   else ctx.queue.notify(job.queue);

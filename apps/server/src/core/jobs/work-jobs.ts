@@ -3,6 +3,7 @@ import type { Job as Fetched, PgBoss } from "pg-boss";
 import type { Ctx } from "../ctx.ts";
 import { keepListening } from "../database/keep-listening.ts";
 import { runWithSource } from "../http/request-source.ts";
+import { runWithLogContext } from "../log-context.ts";
 import { channel, toSendOptions } from "./job-queue.ts";
 import type { Job } from "./jobs.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
@@ -58,9 +59,10 @@ function wakeWorkers(boss: PgBoss, queue: string) {
 }
 
 async function runJob(ctx: Ctx, job: Job, { data, signal }: Fetched<object>) {
-  await runWithSource(
-    () => undefined,
-    () => job.run(ctx, data ?? {}, signal),
+  const { requestId, ...input } = (data ?? {}) as { requestId?: string };
+  const run = () => job.run(ctx, input, signal);
+  await runWithLogContext({ job: job.name, ...(requestId && { requestId }) }, () =>
+    runWithSource(() => undefined, run),
   );
 }
 
