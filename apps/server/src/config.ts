@@ -45,6 +45,8 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   // Serves /health, /ready, /status and /metrics on a port of their own, in every role.
   OPS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  // Live event streams of one process; above them, the oldest of whoever has most ends.
+  EVENT_STREAMS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   CAMARIM_RELEASE: z.string().min(1).max(100).default("development"),
   PUBLIC_URL: z.url().optional(),
@@ -66,6 +68,8 @@ const environment = z.object({
   HOME_PAGE: z.enum(["account", "landing"]).default("account"),
   // A chat, a page or mailto:. Without it no page of production offers support.
   SUPPORT_URL: z.url().optional(),
+  // AGPL 13: whoever uses a changed product over a network gets its source code.
+  SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
   IUGU_API_TOKEN: z.string().min(16).optional(),
@@ -158,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     host: variables.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: variables.PORT,
     opsPort: variables.OPS_PORT,
+    eventStreams: variables.EVENT_STREAMS,
     // A load balancer needs some probes to notice.
     drainMs: (variables.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     release: variables.CAMARIM_RELEASE,
@@ -169,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     homePage: variables.HOME_PAGE,
     supportUrl: variables.SUPPORT_URL ?? (variables.CAMARIM_MODE === "local" ? sampleSupportUrl : undefined),
     platformPix: { key: pixKey, name: variables.PLATFORM_PIX_NAME, city: variables.PLATFORM_PIX_CITY },
+    sourceUrl: variables.SOURCE_URL,
     // The sender of e-mails receives reports unless another address is set.
     reportsTo: variables.REPORTS_EMAIL ?? variables.MAIL_FROM.replace(/^.*<(.+)>$/, "$1"),
     trustProxy: variables.TRUST_PROXY,

@@ -5,11 +5,13 @@ import { findUnreadAddresses } from "./unread-addresses.ts";
 const read = {
   mailFrom: "Camarim <oi@camarim.com.br>",
   reportsTo: "oi@camarim.com.br",
+  sourceUrl: "https://codigo.camarim.com.br",
   supportUrl: "https://wa.me/5521987654321",
 };
 
 test.each([
   ["nothing, where all addresses are read", {}, []],
+  ["a missing source code", { sourceUrl: undefined }, ["SOURCE_URL is not set"]],
   ["a missing support", { supportUrl: undefined }, ["SUPPORT_URL is not set"]],
   ["the number of an earlier default", { supportUrl: "https://wa.me/5511900000000" }, ["SUPPORT_URL leads to nobody"]],
   [
@@ -33,5 +35,5 @@ test("an installation without settings has the addresses of nobody, and says whi
     CAMARIM_DATA: "/tmp/camarim-config",
     CAMARIM_SECRET: "a secret of the tests, long enough",
   });
-  expect(findUnreadAddresses(config)).toHaveLength(3);
+  expect(findUnreadAddresses(config)).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import type { Config } from "./config.ts";
 import { isOwnMachine } from "./own-machine.ts";
 
-type Addresses = Pick<Config, "mailFrom" | "reportsTo" | "supportUrl">;
+type Addresses = Pick<Config, "mailFrom" | "reportsTo" | "sourceUrl" | "supportUrl">;
 
 /** Reserved for examples (RFC 2606, RFC 6761). */
 const reserved = /(^|\.)(example|invalid|test|localhost|local|example\.(com|net|org)|exemplo\.com(\.br)?)$/i;
@@ -9,9 +9,10 @@ const unread = /^(no-?reply|do-?not-?reply|nao-?responda|nao-?responder)$/i;
 /** The number of earlier defaults, which belongs to nobody known. */
 const placeholder = "5511900000000";
 
-/** Addresses of this installation that nobody reads although people are told to write there. */
-export function findUnreadAddresses({ mailFrom, reportsTo, supportUrl }: Addresses): string[] {
+/** Addresses that pages and e-mails need and that are missing, or that nobody reads although people are told to write there. */
+export function findUnreadAddresses({ mailFrom, reportsTo, sourceUrl, supportUrl }: Addresses): string[] {
   return [
+    ...(sourceUrl === undefined ? ["SOURCE_URL is not set, so pages do not say where the source code is"] : []),
     ...(supportUrl === undefined ? ["SUPPORT_URL is not set, so pages and e-mails offer no support"] : []),
     ...(supportUrl !== undefined && isUnreadUrl(supportUrl) ? [`SUPPORT_URL leads to nobody: ${supportUrl}`] : []),
     ...(isUnreadAddress(toAddress(mailFrom)) ? [`MAIL_FROM is no address that anybody reads: ${mailFrom}`] : []),

@@ -20,6 +20,7 @@ export {
   nonceContext,
   publicUrlContext,
   reportErrorContext,
+  sourceCodeContext,
   supportUrlContext,
 } from "./api/contexts.server.ts";
 

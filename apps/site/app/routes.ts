@@ -34,6 +34,7 @@ export default [
     route("nao-fui-eu/:token", "screens/Intrusion/ReportIntrusion.tsx"),
 
     route("suporte", "screens/Support/route.tsx"),
+    route("codigo-fonte", "screens/SourceCode/SourceCode.tsx"),
     route("termos", "screens/Legal/Terms.tsx"),
     route("privacidade", "screens/Legal/Privacy.tsx"),
     route("*", "screens/NotFound/route.ts"),

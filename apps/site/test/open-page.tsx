@@ -6,7 +6,13 @@ import { createRoutesStub, Meta, RouterContextProvider, useLocation } from "reac
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { apiContext, homePageContext, publicUrlContext, supportUrlContext } from "../app/api/contexts.server.ts";
+import {
+  apiContext,
+  homePageContext,
+  publicUrlContext,
+  sourceCodeContext,
+  supportUrlContext,
+} from "../app/api/contexts.server.ts";
 import Shell, { ErrorBoundary } from "../app/layouts/Shell.tsx";
 
 const phone = { width: 390, height: 844 };
@@ -48,6 +54,7 @@ export async function openPage(
   context.set(apiContext, (request) => window.fetch(request));
   context.set(publicUrlContext, "https://camarim.example");
   context.set(supportUrlContext, undefined);
+  context.set(sourceCodeContext, { url: undefined, release: "0.10.0" });
   context.set(homePageContext, "landing");
   const received = (handler: RouteModule["loader"]) =>
     handler &&

@@ -28,8 +28,6 @@ export const streamLimits = {
   perAccount: 12,
   /** Phones of one mobile carrier share an IP address. */
   perAddress: 200,
-  /** Limit of one server process. */
-  total: 2_000,
   /** Openings within a minute, above which TOO_MANY_STREAMS is returned. A page opens one at a time, with a growing delay. */
   openingsPerMinute: { session: 30, address: 600 },
   /** Shortest delay before the client of a stream that made room for another one connects again. */

@@ -9,6 +9,9 @@ export const publicUrlContext = createContext<string>();
 /** URL of the support chat; `text` prefills the message. */
 export const supportUrlContext = createContext<string | undefined>();
 
+/** Where the source code of this installation is (`SOURCE_URL`), and the name of its release. */
+export const sourceCodeContext = createContext<{ url: string | undefined; release: string }>();
+
 /** What an empty path leads to (`HOME_PAGE`). */
 export const homePageContext = createContext<"account" | "landing">();
 

@@ -22,6 +22,7 @@ import * as RequestRecovery from "./Recovery/RequestRecovery.tsx";
 import * as StartRecovery from "./Recovery/StartRecovery.tsx";
 import * as ConfirmReport from "./Report/ConfirmReport.tsx";
 import * as Report from "./Report/Report.tsx";
+import * as SourceCode from "./SourceCode/SourceCode.tsx";
 import * as StoryNotices from "./StoryNotices/StoryNotices.tsx";
 import * as Support from "./Support/route.tsx";
 
@@ -194,6 +195,7 @@ testPages([
   },
 
   { name: "support", page: Support, at: "/suporte", shows: "Ainda sem suporte" },
+  { name: "source-code", page: SourceCode, at: "/codigo-fonte", shows: "Versão em uso: 0.10.0" },
   { name: "terms", page: Terms, at: "/termos", shows: "Termos de uso" },
   { name: "privacy", page: Privacy, at: "/privacidade", shows: "Política de privacidade" },
   { name: "not-found", page: NotFound, at: "/nada", shows: lost },

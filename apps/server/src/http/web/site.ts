@@ -24,16 +24,16 @@ export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
   const load = sources?.loadSite ?? loadSite;
 
   const createContext = async (api: Fetch, nonce: string, log: FastifyBaseLogger) => {
-    const { apiContext, homePageContext, nonceContext, publicUrlContext, reportErrorContext, supportUrlContext } = (
-      await load()
-    ).entry.module;
+    const { homePage, publicUrl, release, sourceUrl, supportUrl } = ctx.config;
+    const site = (await load()).entry.module;
     const provider = new RouterContextProvider();
-    provider.set(reportErrorContext, createErrorReporter(log));
-    provider.set(apiContext, api);
-    provider.set(nonceContext, nonce);
-    provider.set(homePageContext, ctx.config.homePage);
-    provider.set(publicUrlContext, ctx.config.publicUrl);
-    provider.set(supportUrlContext, ctx.config.supportUrl);
+    provider.set(site.reportErrorContext, createErrorReporter(log));
+    provider.set(site.apiContext, api);
+    provider.set(site.nonceContext, nonce);
+    provider.set(site.homePageContext, homePage);
+    provider.set(site.publicUrlContext, publicUrl);
+    provider.set(site.sourceCodeContext, { url: sourceUrl, release });
+    provider.set(site.supportUrlContext, supportUrl);
     return provider;
   };
   const handle = createRequestHandler(load, sources ? "development" : "production");

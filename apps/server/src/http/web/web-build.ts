@@ -24,6 +24,7 @@ export type SiteBuild = ServerBuild & {
       homePageContext: RouterContext<"account" | "landing">;
       nonceContext: RouterContext<string>;
       publicUrlContext: RouterContext<string>;
+      sourceCodeContext: RouterContext<{ url: string | undefined; release: string }>;
       supportUrlContext: RouterContext<string | undefined>;
       reportErrorContext: RouterContext<(error: unknown) => void>;
     };

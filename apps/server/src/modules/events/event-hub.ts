@@ -14,7 +14,8 @@ export type StreamRequest = StreamOwner & { endsAt: number; isProbe?: boolean };
  * The open streams of this process, with one heartbeat timer; an idle stream sends no queries. While changes are not read, none is open,
  * and clients poll: the end of a session could be missed.
  */
-export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
+export function createEventHub({ now, config }: Pick<Ctx, "now" | "config">, changes: ChangeFeed) {
+  const limits = { ...streamLimits, total: config.eventStreams };
   const streams = new Set<EventStream>();
   const byScope = new Map<Scope, Set<EventStream>>();
   const dirty = new Set<EventStream>();
@@ -59,7 +60,7 @@ export function createEventHub({ now }: Pick<Ctx, "now">, changes: ChangeFeed) {
   }
 
   function makeRoom(request: StreamRequest) {
-    for (const stream of selectStreamsToClose(streams, request)) {
+    for (const stream of selectStreamsToClose(streams, request, limits)) {
       remove(stream);
       stream.makeRoom();
     }

@@ -38,7 +38,7 @@ type Limits = Record<"perSession" | "perAccount" | "perAddress" | "total", numbe
 export function selectStreamsToClose<S extends StreamOwner>(
   open: Iterable<S>,
   request: StreamOwner,
-  limits: Limits = streamLimits,
+  limits: Limits,
 ): S[] {
   let left = [...open];
   const closed: S[] = [];

@@ -6,12 +6,12 @@ const links = [
   { to: "/suporte", label: text.support },
   { to: "/termos", label: text.terms },
   { to: "/privacidade", label: text.privacy },
+  { to: "/codigo-fonte", label: text.openSource },
 ];
 
 export function Footer() {
   return (
     <footer className="flex flex-wrap items-center gap-x-5 border-t border-line py-3 pb-safe-bottom text-small text-quiet">
-      <p className="flex min-h-tap flex-1 items-center whitespace-nowrap">{text.openSource}</p>
       <nav aria-label={text.label} className="flex flex-wrap gap-x-5">
         {links.map(({ to, label }) => (
           <a key={to} href={to} className="flex min-h-tap items-center underline">

@@ -1,5 +1,6 @@
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import type { privacy } from "../../text/legal.ts";
+import { sourceCode } from "../../text/source-code.ts";
 
 /** Layout of the legal texts. */
 export function LegalPage({ title, lead, sections, updated }: typeof privacy) {
@@ -17,6 +18,9 @@ export function LegalPage({ title, lead, sections, updated }: typeof privacy) {
         </section>
       ))}
       <p className="mt-8 text-small text-quiet">{updated}</p>
+      <a href="/codigo-fonte" className="flex min-h-tap items-center self-start text-small text-quiet underline">
+        {sourceCode.title}
+      </a>
     </Screen>
   );
 }
