@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import promClient from "prom-client";
 
-/** Checks that the metrics of alerts and dashboard are exported, that each alert is tested, and that the settings of units, containers and scripts exist. */
+/** Checks that the metrics of alerts and dashboard are exported, that each alert is tested and explained, and that the settings of units, containers and scripts exist. */
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const wrong: string[] = [];
@@ -31,10 +31,13 @@ for (const expression of expressions) {
 }
 
 const tests = read("deploy/prometheus/alerts.test.yaml");
-for (const [, alert] of read("deploy/prometheus/alerts.yaml").matchAll(/^ +- alert: (\w+)$/gm))
+const incidents = read("docs/operations/incidents.md");
+for (const [, alert] of read("deploy/prometheus/alerts.yaml").matchAll(/^ +- alert: (\w+)$/gm)) {
+  if (!incidents.includes(`| \`${alert}\` `)) wrong.push(`docs/operations/incidents.md: no row for ${alert}`);
   for (const way of ["fires", "stays silent"])
     if (!tests.includes(`- name: ${alert} ${way}\n`))
       wrong.push(`deploy/prometheus/alerts.test.yaml: no "${alert} ${way}"`);
+}
 
 const settings = new Set(
   [...read("apps/server/src/config.ts").matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(([, name]) => name),
