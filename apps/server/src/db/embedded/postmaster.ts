@@ -1,6 +1,7 @@
-import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { processes } from "./process-table.ts";
 
 /** Larger than any pid (PID_MAX_LIMIT of Linux). */
 const noPid = 4_194_305;
@@ -13,7 +14,7 @@ export type Postmaster = { pid: number; acceptsConnections: boolean };
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = readPidFile(folder);
   const pid = Number.parseInt(lines[0] ?? "", 10);
-  if (!pid || !worksIn(pid, folder)) return undefined;
+  if (!pid || !processes.worksIn(pid, folder)) return undefined;
   return { pid, acceptsConnections: ["ready", "standby"].includes(lines[7]?.trim() ?? "") };
 }
 
@@ -49,25 +50,5 @@ function readPidFile(folder: string): string[] {
     return readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
   } catch {
     return [];
-  }
-}
-
-/** A postmaster works in its data folder, the argument of `-D` (start.ts). */
-function worksIn(pid: number, folder: string): boolean {
-  try {
-    return readWorkingFolder(pid) === realpathSync(folder);
-  } catch {
-    return false;
-  }
-}
-
-function readWorkingFolder(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EACCES") throw error;
-    // Root in a container without CAP_SYS_PTRACE may not read that of another user's process.
-    const [, option, folder] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return option === "-D" && folder ? realpathSync(folder) : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { processes } from "./process-table.ts";
 
 /**
  * Writes this process into a file unless another live process is in it; returns whether this process is in it now. A process that has
@@ -37,12 +38,6 @@ function readIdentity(file: string): string {
 
 /** Pid and start time. Empty if the process has ended. */
 function toIdentity(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // What follows the name of the program, which may have spaces and brackets: state, …, start time (proc_pid_stat(5)).
-    const fields = stat.slice(stat.lastIndexOf(") ") + 2).split(" ");
-    return fields[0] === "Z" || fields[0] === "X" ? "" : `${pid} ${fields[19]}`;
-  } catch {
-    return "";
-  }
+  const start = processes.readStart(pid);
+  return start ? `${pid} ${start}` : "";
 }
