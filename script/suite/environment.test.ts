@@ -1,36 +1,47 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
-const folder = mkdtempSync(join(tmpdir(), "camarim-environment-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function sourceWith(version: string | undefined) {
+/** Sources script/environment in a checkout without packages, with this Node and an npm that runs `install`. */
+function sourceWith(version: string | undefined, install: string) {
+  const root = mkdtempSync(join(tmpdir(), "camarim-environment-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, "script"));
+  copyFileSync(join(import.meta.dirname, "../environment"), join(root, "script/environment"));
+  writeFileSync(join(root, "package-lock.json"), "{}");
   for (const [name, lines] of [
-    ["npm", "exit 9"],
+    ["npm", install],
     ["node", version ? `echo ${version}` : "exit 1"],
   ] as const) {
-    writeFileSync(join(folder, name), `#!/bin/sh\n${lines}\n`);
-    chmodSync(join(folder, name), 0o755);
+    writeFileSync(join(root, name), `#!/bin/sh\n${lines}\n`);
+    chmodSync(join(root, name), 0o755);
   }
-  const root = join(import.meta.dirname, "../..");
-  const bash = execFileSync("sh", ["-c", "command -v bash"], { encoding: "utf8" }).trim();
-  const PATH = `${folder}:${process.env.PATH}`;
-  return spawnSync(bash, ["-c", ". script/environment"], {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, PATH },
-  });
+  const PATH = `${root}:${process.env.PATH}`;
+  const options = { cwd: root, encoding: "utf8", env: { ...process.env, PATH } } as const;
+  const { status, stderr } = spawnSync("bash", ["-ec", ". script/environment"], options);
+  return { status, stderr, isInstalled: existsSync(join(root, "node_modules/.installed-from")) };
 }
 
+const withNode = "mkdir -p node_modules/node/bin && ln -s /bin/true node_modules/node/bin/node";
+const withoutNode = "mkdir node_modules";
+
 test.each(["v18.20.4", "v8.17.0", undefined])("Node %s is refused before anything is installed", (version) => {
-  const { status, stderr, stdout } = sourceWith(version);
-  expect([status, stdout]).toEqual([1, ""]);
-  expect(stderr).toBe(`Camarim needs Node.js 20 or newer with npm; found: ${version ?? "none"}.\n`);
+  const stderr = `Camarim needs Node.js 20 or newer with npm; found: ${version ?? "none"}.\n`;
+  expect(sourceWith(version, "exit 9")).toEqual({ status: 1, stderr, isInstalled: false });
 });
 
-test("Node 20 and newer is accepted", () => {
-  expect(sourceWith("v20.0.0").status).toBe(0);
+test("Node 20 installs npm's Node and uses it", () => {
+  expect(sourceWith("v20.0.0", withNode)).toEqual({ status: 0, stderr: "", isInstalled: true });
+});
+
+test("where npm has no Node, as on macOS, the own one must be as new", () => {
+  const stderr = "Camarim needs Node.js 24 or newer on this machine; found: v22.1.0.\n";
+  expect(sourceWith("v22.1.0", withoutNode)).toEqual({ status: 1, stderr, isInstalled: false });
+  expect(sourceWith("v24.0.0", withoutNode)).toEqual({ status: 0, stderr: "", isInstalled: true });
+});
+
+test("packages that could not be installed are installed again the next time", () => {
+  expect(sourceWith("v24.0.0", "exit 9")).toMatchObject({ status: 9, isInstalled: false });
 });
