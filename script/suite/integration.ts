@@ -52,6 +52,7 @@ export const groups: Record<string, Group> = {
         "deploy/Caddyfile",
         "deploy/haproxy.cfg",
         "deploy/nginx.conf",
+        "deploy/nginx-media.conf",
         "package-lock.json",
       ],
     ],

@@ -7,12 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../../script/free-port.ts";
 import { installPackages } from "./debian-packages.ts";
 
-const page = join(import.meta.dirname, "../../../docs/operations/storage.md");
+const locations = join(import.meta.dirname, "../../../deploy/nginx-media.conf");
 
-/** The locations that the documents tell operators to add, for these files and this S3 server. */
+/** The locations that operators include, for these files and this S3 server. */
 export function readLocations(objects: string, s3Host: string): string {
-  const locations = /```nginx\n([\s\S]*?)```/.exec(readFileSync(page, "utf8"))?.[1] ?? "";
-  return locations
+  return readFileSync(locations, "utf8")
     .replace("/var/lib/camarim/storage/objects", objects)
     .replaceAll("https://s3.example.com", `http://${s3Host}`)
     .replaceAll("s3.example.com", s3Host);

@@ -44,7 +44,7 @@ import ${join(root, "deploy/Caddyfile")}
   });
 }
 
-/** Debian's nginx with `deploy/nginx.conf` and the documented location of files on the disk. */
+/** Debian's nginx with `deploy/nginx.conf` and `deploy/nginx-media.conf`. */
 export async function startNginxSite({ address, objects }: Upstream): Promise<FrontProxy> {
   installPackages(["nginx-light", "openssl"], ["/usr/sbin/nginx", "/usr/bin/openssl"]);
   const folder = mkdtempSync(join(tmpdir(), "camarim-nginx-"));

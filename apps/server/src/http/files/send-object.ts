@@ -42,7 +42,7 @@ async function redirect(reply: FastifyReply, object: StoredObject) {
   return reply.removeHeader("content-type").redirect(location ?? "", 302);
 }
 
-/** Of a location in nginx that only we can redirect to; see docs/operations/storage.md. */
+/** Of a location in nginx that only we can redirect to; see deploy/nginx-media.conf. */
 async function toInternalUrl(reply: FastifyReply, key: string, object: StoredObject): Promise<string> {
   if (!object.createLink) return `/camarim-disk/${key}`;
   const { pathname, search } = new URL(await object.createLink(toLinkHeaders(reply)));
