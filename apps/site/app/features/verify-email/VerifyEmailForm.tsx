@@ -3,6 +3,7 @@ import { CodeInput } from "@camarim/ui/form/CodeInput.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
+import { toWholeCode } from "@camarim/ui/lib/typed-code.ts";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Entering } from "../../api/enter.server.ts";
@@ -23,11 +24,17 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, error, wrong } = entering;
   const busy = useNavigation().state !== "idle";
-  // Before the navigation is rendered: Enter after the sixth digit would submit the code twice.
-  const isSending = useRef(false);
+  /** The code that is being sent, null with an e-mail; before the navigation is rendered as busy. */
+  const sending = useRef<string | null>(undefined);
+  /** Another code was typed meanwhile. */
+  const hasNext = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response ends a submission, also one that was never rendered as busy
   useEffect(() => {
-    if (!busy) isSending.current = false;
+    if (busy) return;
+    sending.current = undefined;
+    // Safari before 16 has no `requestSubmit`: the button remains.
+    if (hasNext.current && toWholeCode(readCode(form.current) ?? "")) form.current?.requestSubmit?.();
+    hasNext.current = false;
   }, [busy, entering]);
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -50,8 +57,13 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         replace
         noValidate
         onSubmit={(event) => {
-          if (isSending.current) event.preventDefault();
-          isSending.current = true;
+          const code = readCode(event.currentTarget);
+          if (sending.current === undefined) sending.current = code;
+          else {
+            event.preventDefault();
+            // Enter after the sixth digit repeats the code.
+            hasNext.current = code !== sending.current;
+          }
         }}
       >
         {step === "email" ? (
@@ -103,4 +115,10 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
       )}
     </div>
   );
+}
+
+/** What is in the field of the code; null while there is the e-mail's. */
+function readCode(form: HTMLFormElement | null): string | null {
+  const field = form?.elements.namedItem("code");
+  return field instanceof HTMLInputElement ? field.value : null;
 }
