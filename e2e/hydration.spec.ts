@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
-import { isHydrated } from "./hydration.ts";
+import { holdScripts, isHydrated } from "./hydration.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
 import { beginToSell } from "./sign-in.ts";
@@ -55,9 +55,82 @@ const breaks: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-test("a fan completes a purchase without the scripts, whatever keeps them from starting", { tag: "@slow" }, async ({
+const submit = (page: Page) => page.getByRole("button", { name: "Gerar código PIX" });
+const checkout = () => `/@${ana.username}/assinar`;
+
+test("a fan buys although the scripts come late, and without them, whatever keeps them from starting", async ({
   browser,
 }) => {
+  await test.step("a form that is being sent when the scripts come is sent once", async () => {
+    const { page } = await openPhone(browser, server.url);
+    await page.addInitScript(() => document.addEventListener("hydrating", () => console.info("scripts have come")));
+    const release = await holdScripts(page);
+    await page.goto(checkout(), { waitUntil: "commit" });
+    let posts = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**${checkout()}`, async (route) => {
+      if (route.request().method() === "POST") {
+        posts += 1;
+        await answered;
+      }
+      await route.continue();
+    });
+    await page.getByLabel("Nome").fill("João Souza");
+    await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+    await page.getByLabel("Celular").fill("11912345678");
+    await submit(page).tap({ noWaitAfter: true });
+    await expect.poll(() => posts).toBe(1);
+    const started = page.waitForEvent("console", (message) => message.text() === "scripts have come");
+    release();
+    await started;
+    answer();
+    await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+    expect(posts).toBe(1);
+    await page.context().close();
+  });
+
+  await test.step("the errors of a form that was sent before the scripts came stay until their fields change, also before they start", async () => {
+    const { page } = await openPhone(browser, server.url);
+    const release = await holdScripts(page);
+    await page.goto(checkout(), { waitUntil: "commit" });
+    await page.getByLabel("Nome").fill("João Souza");
+    await submit(page).tap();
+    const problems = page.getByText("Preencha este campo.");
+    await expect(problems).toHaveCount(2);
+    await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
+    expect(await isHydrated(page)).toBe(false);
+    release();
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    await expect(problems).toHaveCount(1);
+    await page.waitForLoadState("networkidle");
+    await expect(problems).toHaveCount(1);
+    await expect(page.getByLabel("Nome")).toHaveValue("João Souza");
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await page.getByLabel("Celular").fill("11912345678");
+    await expect(problems).toHaveCount(0);
+    await submit(page).tap();
+    await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+    await page.context().close();
+  });
+
+  await test.step("a tap on a button before the scripts came is repeated when they start", async () => {
+    const { page } = await openPhone(browser, server.url);
+    const { data } = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body;
+    const fan = { name: "João Souza", email: "joao@exemplo.com.br", phone: "11912345678" };
+    const order = { username: ana.username, planId: data[0]?._id, paymentMethod: "pix", fan };
+    const { _id } = await (await page.request.post("/v1/checkout", { data: order })).json();
+    const release = await holdScripts(page);
+    await page.goto(`${checkout()}?pedido=${_id}`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).tap();
+    expect(await isHydrated(page)).toBe(false);
+    release();
+    await expect(page.getByRole("dialog", { name: "Enviar comprovante" })).toBeVisible();
+    await page.context().close();
+  });
+
   for (const [what, breakIt] of breaks)
     await test.step(what, async () => {
       const { page } = await openPhone(browser, server.url);
@@ -65,17 +138,17 @@ test("a fan completes a purchase without the scripts, whatever keeps them from s
       await page.goto(`/@${ana.username}`);
       await page.getByRole("button", { name: /^Assinar por/ }).click();
       await expect(page).toHaveURL(/\/assinar/);
-      await page.waitForLoadState("networkidle");
+      // The page shows its version without scripts, in which no button needs them.
+      await expect(page.getByRole("button", { name: "Aplicar" })).toHaveCount(0);
       expect(await isHydrated(page)).toBe(false);
       await page.getByLabel("Nome").fill("João Souza");
-      await page.getByRole("button", { name: "Gerar código PIX" }).click();
+      await submit(page).click();
       await expect(page.getByText("Preencha este campo.").first()).toBeVisible();
       await expect(page.getByLabel("Nome")).toHaveValue("João Souza");
       await page.getByLabel("E-mail").fill("joao@exemplo.com.br");
       await page.getByLabel("Celular").fill("11912345678");
-      await page.getByRole("button", { name: "Gerar código PIX" }).click();
+      await submit(page).click();
       await expect(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
-      // The page shows its version without scripts.
       await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
       await page.getByLabel(/^Código da transação/).fill(transactionId());
       await page.getByRole("button", { name: "Enviar código" }).click();
@@ -89,7 +162,7 @@ test("a fan completes a purchase without the scripts, whatever keeps them from s
       if (localStorage.getItem("repaired")) return;
       delete (Intl.NumberFormat.prototype as { format?: unknown }).format;
     });
-    await page.goto(`/@${ana.username}/assinar`);
+    await page.goto(checkout());
     await expect(page.getByRole("alert")).toContainText("Algo deu errado");
     await page.evaluate(() => localStorage.setItem("repaired", "1"));
     await page.getByRole("link", { name: "Tentar de novo" }).click();

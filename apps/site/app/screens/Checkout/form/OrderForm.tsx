@@ -12,7 +12,7 @@ import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
 import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
@@ -72,14 +72,18 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
   const needsDocument =
     ways.needsDocument &&
     (mayBeDue(plans, chosen?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
-  const { remaining, onInput } = useServerErrors(refused?.fields);
+  const { remaining, onInput } = useServerErrors(form, refused?.fields);
   const left = refused && withFields(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
   const key = useKey();
   // Leaving does not ask: all but the CPF and the card comes back, and a question would stand between a fan and paying.
   useFieldsDraft(form, `checkout:${profile.username}`, { fields: ["name", "email", "phone", "cupom"] });
+  const isHydrated = useRef(false);
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    // Before hydration the fan may have gone on in a field.
+    const isTyping = !isHydrated.current && form.current?.contains(document.activeElement);
+    isHydrated.current = true;
+    if (refused && !isTyping) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused, form]);
   return (
     <Screen
