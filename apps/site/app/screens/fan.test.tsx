@@ -1,9 +1,11 @@
 import { account, ages, fans, renewals, subscriptions } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { fillCard } from "../../test/fill-card.ts";
 import { openPage } from "../../test/open-page.tsx";
-import { creator, future, id, monthly, running, subscription, username, yearly } from "../../test/orders.ts";
+import { byIugu, creator, future, id, monthly, running, subscription, username, yearly } from "../../test/orders.ts";
 import { testPresses } from "../../test/test-presses.ts";
 import * as AgeCheck from "./AgeCheck/AgeCheck.tsx";
 import * as FanDeletion from "./FanDeletion/FanDeletion.tsx";
@@ -140,4 +142,24 @@ it("offers no trial to who subscribes already", async () => {
   });
   await expect.element(page.getByRole("radio", { name: /^Anual/ })).toBeVisible();
   expect(page.getByText(/grátis/).query()).toBeNull();
+});
+
+it("asks for the CPF that a new card needs, and sends it with the card's token", async () => {
+  const cardForm = { ...byIugu.card, gateway: "iugu", needsDocument: true } as const;
+  const missing = refuse(renewals.changeCard, "VALIDATION_FAILED", { document: fieldErrors.documentMissing });
+  const rules = [missing, ...subscription({ cardForm } as Parameters<typeof subscription>[0])];
+  const api = await openPage(FanSubscription, { ...one, at: `${one.at}?trocar=cartao`, rules });
+  await fillCard("5555555555554444");
+  const cpf = page.getByLabelText("CPF", { exact: true });
+  const submit = page.getByRole("button", { name: "Usar este cartão" });
+  await submit.click();
+  await expect.element(cpf).toHaveAccessibleDescription(/Informe o CPF de quem paga/);
+  await cpf.fill("52998224725");
+  api.follow(answer(renewals.changeCard, {}));
+  await submit.click();
+  await expect.element(page.getByText("Cartão guardado pela processadora")).toBeVisible();
+  expect(api.changes().map(({ body }) => body)).toEqual([
+    { cardToken: "f3a9c1d27b8e4c55" },
+    { cardToken: "f3a9c1d27b8e4c55", document: "529.982.247-25" },
+  ]);
 });

@@ -1,9 +1,9 @@
 import { auth, ledger, payments, profile, refunds, stories } from "@camarim/contract";
+import { touch } from "@camarim/ui/test/touch.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../test/api.ts";
 import { renderApp } from "../../test/render-screen.tsx";
-import { touch } from "../../test/touch.ts";
 import { queryClient } from "../queries/client.ts";
 
 it.each([

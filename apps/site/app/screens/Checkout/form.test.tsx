@@ -2,8 +2,9 @@ import { checkout, coupons } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkScreen } from "@camarim/ui/test/check-screen.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { fillCard } from "../../../test/fill-card.ts";
 import { openPage } from "../../../test/open-page.tsx";
 import { byIugu, creator, freeOrder, future, id, monthly, order, username, yearly } from "../../../test/orders.ts";
 import * as Checkout from "./Checkout.tsx";
@@ -100,27 +101,6 @@ it("asks for the CPF of who has had the trial already", async () => {
   await submit(/grátis/);
   await expect.element(cpf).toHaveAccessibleDescription(/Informe o CPF de quem paga/);
 });
-
-/** The card's four fields, and the gateway that gives a token for them. */
-async function fillCard(number: string, status = 200) {
-  const texts = {
-    "Número do cartão": number,
-    "Nome impresso no cartão": "BIA COSTA",
-    Validade: "1230",
-    "Código de segurança": "123",
-  };
-  for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
-  const [requests, api] = [[] as string[], window.fetch];
-  onTestFinished(() => {
-    window.fetch = api;
-  });
-  window.fetch = async (input, init) => {
-    if (!String(input).startsWith(byIugu.card?.host ?? "-")) return api(input, init);
-    requests.push(String(init?.body));
-    return Response.json({ id: "f3a9c1d27b8e4c55", extra_info: { brand: "visa" } }, { status });
-  };
-  return requests;
-}
 
 it("names what is wrong with a card, and sends nothing", async () => {
   const api = await open(creator({ ways: byIugu }));

@@ -1,3 +1,9 @@
+import { renewals } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
+import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "../../../test/open-page.tsx";
 import { past, renewal } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import * as Renewal from "./Renewal.tsx";
@@ -40,3 +46,23 @@ testPages([
   { ...link, name: "renewal-lost", state: "NOT_FOUND", shows: "Este link não abre nada" },
   { ...link, name: "renewal-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },
 ]);
+
+it("names what is wrong with the CPF, keeps it, and requests the code with the right one", async () => {
+  const open = renewal(unrequested, { isRequested: false, needsDocument: true });
+  const missing = refuse(renewals.requestRenewalCode, "VALIDATION_FAILED", { document: fieldErrors.documentMissing });
+  const api = await openPage(Renewal, { ...link, rules: [missing, ...open] });
+  const cpf = page.getByLabelText("CPF", { exact: true });
+  const generate = page.getByRole("button", { name: "Gerar código PIX" });
+  await expect.element(cpf).toHaveAccessibleDescription("A processadora pede o CPF de quem paga");
+  await generate.click();
+  await expect.element(cpf).toHaveAccessibleDescription(/Informe o CPF de quem paga\./);
+  await cpf.fill("11111111111");
+  await generate.click();
+  await expect.element(cpf).toHaveAccessibleDescription("CPF ou CNPJ inválido.");
+  await expect.element(cpf).toHaveValue("111.111.111-11");
+  await cpf.fill("52998224725");
+  api.follow(answer(renewals.requestRenewalCode, {}), ...renewal());
+  await generate.click();
+  await expect.element(page.getByRole("button", { name: "Copiar código PIX" })).toBeVisible();
+  expect(api.changes().at(-1)?.body).toEqual({ document: "529.982.247-25" });
+});

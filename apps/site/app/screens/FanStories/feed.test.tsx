@@ -1,0 +1,108 @@
+import { creators } from "@camarim/contract";
+import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
+import { findVideo, plays } from "@camarim/ui/test/film.ts";
+import { generate } from "@camarim/ui/test/generate.ts";
+import { touch } from "@camarim/ui/test/touch.ts";
+import { viewer as text } from "@camarim/ui/text/viewer.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openViewer, toStories } from "../../../test/open-viewer.tsx";
+
+const counts = { caio: 1, bia: 2, ana: 2 };
+const people = Object.entries(counts).map(([username, stories]) => ({
+  ...generate(creators.feedItem),
+  ...{ username, stories, unseen: stories, watermark: username === "ana" },
+}));
+
+const listOf = (name: keyof typeof counts) =>
+  answer(creators.listCreatorStories, { data: toStories(name, counts[name]), hasMore: false });
+
+/** The answers about the stories of each creator may be changed. */
+async function open(change: Record<string, Rule> = {}) {
+  const lists: Record<string, Rule> = { ana: listOf("ana"), bia: listOf("bia"), caio: listOf("caio"), ...change };
+  const listing: Rule = {
+    endpoint: creators.listCreatorStories,
+    respond: (state, url) => (lists[url.pathname.split("/")[3] ?? ""] as Rule).respond(state, url),
+  };
+  await openViewer("/assinaturas/stories", [listing, answer(creators.listFeed, { data: people })]);
+  return lists;
+}
+
+const isOn = (name: keyof typeof counts, place: number) =>
+  expect.element(page.getByText(text.placeOf(name, place, counts[name]))).toBeInTheDocument();
+const isBack = () => expect.element(page.getByRole("main", { name: "elsewhere" })).toHaveTextContent("/assinaturas");
+const toNext = () => touch.swipe([300, 400], [120, 405]);
+const toPrevious = () => touch.swipe([100, 400], [280, 405]);
+
+it("turns from creator to creator by a swipe, and goes on with each where it was left", async () => {
+  await open();
+  await isOn("caio", 1);
+  await plays();
+  await toPrevious();
+  await isOn("caio", 1);
+  await toNext();
+  await isOn("bia", 1);
+  await toNext();
+  await isOn("ana", 1);
+  expect(document.querySelector("[data-watermark]")?.textContent).toBe("@ana");
+  await touch.tap([351, 420]);
+  await isOn("ana", 2);
+  await plays();
+  findVideo().currentTime = 5;
+  await expect.poll(() => findVideo().currentTime).toBeGreaterThan(5);
+  await toPrevious();
+  await isOn("bia", 1);
+  expect(document.querySelector("[data-watermark]")).toBeNull();
+  await touch.tap([39, 420]);
+  await isOn("caio", 1);
+  await plays();
+  await toNext();
+  await isOn("bia", 1);
+  await toNext();
+  await isOn("ana", 2);
+  await plays();
+  expect(findVideo().currentTime).toBeGreaterThan(4.5);
+});
+
+it("goes on with the next creator after the last story, and back to the list after the last creator", async () => {
+  await open({ bia: refuse(creators.listCreatorStories, "SUBSCRIPTION_REQUIRED") });
+  for (const [name, place] of [
+    ["caio", 1],
+    ["ana", 1],
+    ["ana", 2],
+  ] as const) {
+    await isOn(name, place);
+    await plays();
+    findVideo().currentTime = 11.8;
+  }
+  await isBack();
+});
+
+it("preloads the first story of the next creator, and plays what it has loaded", async () => {
+  await open();
+  await isOn("caio", 1);
+  await plays();
+  const ahead = () => [...document.querySelectorAll("video")].find(({ src }) => src.endsWith("?bia0"));
+  await expect.poll(() => ahead()?.readyState ?? 0).toBeGreaterThanOrEqual(3);
+  const loaded = ahead();
+  let reloads = 0;
+  loaded?.addEventListener("emptied", () => {
+    reloads += 1;
+  });
+  await toNext();
+  await isOn("bia", 1);
+  await plays();
+  expect(findVideo()).toBe(loaded);
+  expect(reloads).toBe(0);
+});
+
+it("says that the stories of a creator could not be loaded, and loads them again", async () => {
+  const lists = await open({ bia: refuse(creators.listCreatorStories, "UNAVAILABLE") });
+  await isOn("caio", 1);
+  await toNext();
+  await expect.element(page.getByText("Não foi possível abrir os stories de @bia.")).toBeVisible();
+  lists.bia = listOf("bia");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await isOn("bia", 1);
+  await plays();
+});
