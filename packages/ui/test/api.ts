@@ -8,7 +8,7 @@ import { type Fill, generate } from "./generate.ts";
 /** How requests are answered that no rule is about; an error code answers all of them with this error. */
 export type State = Fill | "pending" | ErrorCode;
 export type Rule = { endpoint: Endpoint; respond: (state: State, url: URL) => Promise<Response> };
-export type Sent = { endpoint: Endpoint; url: URL; body: unknown };
+export type Sent = { endpoint: Endpoint; url: URL; body: unknown; keepalive: boolean };
 
 const endpoints = Object.values(contract)
   .flatMap((part) => Object.values(part))
@@ -92,7 +92,7 @@ export function answerRequests(initial: State, first: readonly Rule[] = []) {
     if (!endpoint) throw new Error(`The contract has no ${request.method} ${pathname}.`);
     if (endpoint.config.stream || request.signal.aborted) return new Promise(() => {});
     const body = await readBody(request);
-    sent.push({ endpoint, url, body });
+    sent.push({ endpoint, url, body, keepalive: request.keepalive });
     const rule = rules.find((rule) => rule.endpoint === endpoint);
     const wrong = findWrongFields(endpoint, body);
     if (wrong && state !== "pending") return fail("VALIDATION_FAILED", wrong);

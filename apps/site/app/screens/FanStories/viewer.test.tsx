@@ -192,7 +192,7 @@ it("goes on after the furthest story of this browser or of the server, and start
   await expect.poll(seen).toMatchObject({ current: first, lastSeen: third });
 });
 
-it("counts each story once, and is closed after the last one", async () => {
+it("counts each story once, even if it is left at once, and is closed after the last one", async () => {
   const api = await open();
   for (const place of [1, 2, 3]) {
     await shows(place);
@@ -202,6 +202,7 @@ it("counts each story once, and is closed after the last one", async () => {
   await isClosed();
   const views = api.sent().filter(({ endpoint }) => endpoint === stories.viewStory);
   expect(views.map(({ url }) => url.pathname)).toEqual(three.map(({ _id }) => `/v1/fan/stories/${_id}/view`));
+  expect(views.every(({ keepalive }) => keepalive)).toBe(true);
 });
 
 it("has fifty bars on the smallest phone, and the name over its video in changing places", async () => {
