@@ -1,4 +1,4 @@
-import { ages, auth, creators, errors, fans, notices } from "@camarim/contract";
+import { ages, auth, coupons, creators, errors, fans, notices } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { creator, future, id, order, username, viewer } from "../../test/orders.ts";
 import { testPages } from "../../test/test-pages.ts";
@@ -53,6 +53,13 @@ testPages([
   { ...page, name: "creator-empty", state: "empty", rules: [creator()], shows: "Escolha seu plano" },
   { ...page, name: "creator-paused", rules: [creator({ acceptsNewSubscribers: false })], shows: /não está aceitando/ },
   { ...page, name: "creator-coupon", at: `${page.at}?cupom=NATAL20`, rules: [creator()], shows: /^Cupom NATAL20/ },
+  {
+    ...page,
+    name: "creator-coupon-wrong",
+    at: `${page.at}?cupom=NENHUM`,
+    rules: [creator(), refuse(coupons.checkCoupon, "COUPON_INVALID")],
+    shows: "Este cupom não existe. Confira o código.",
+  },
   { ...page, name: "creator-access", rules: [creator(viewer({ access: true }))], shows: /^Sua assinatura vale até/ },
   {
     ...page,

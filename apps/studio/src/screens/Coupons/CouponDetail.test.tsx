@@ -19,6 +19,22 @@ it("archives a coupon once its alert is closed, and not if that is undone", asyn
   expect(api.changes()).toEqual([]);
 });
 
+it("pauses a coupon, and changes its limit", async () => {
+  const active = answer(coupons.getCoupon, { archived: false, active: true, maxRedemptions: null });
+  const api = await renderScreen(CouponDetail, { at, rules: [active] });
+  const control = page.getByRole("switch", { name: /^Ativo/ });
+  api.follow(answer(coupons.getCoupon, { archived: false, active: false, maxRedemptions: null }));
+  await control.click();
+  await expect.element(page.getByText("pausado", { exact: true })).toBeVisible();
+  await expect.element(control).not.toBeChecked();
+  await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
+  await page.getByLabelText("Usos no total").fill("5");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.element(page.getByText("Cupom atualizado")).toBeVisible();
+  const bodies = api.changes().map(({ body }) => body);
+  expect(bodies).toEqual([{ active: false }, expect.objectContaining({ maxRedemptions: 5 })]);
+});
+
 it("shows the former state of a switch that could not be changed", async () => {
   const active = answer(coupons.getCoupon, { archived: false, active: true });
   await renderScreen(CouponDetail, { at, rules: [active, refuse(coupons.patchCoupon, "UNAVAILABLE")] });
