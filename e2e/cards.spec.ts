@@ -31,7 +31,6 @@ async function fillCard(page: Page, number: string) {
 }
 
 test("a fan's card is declined, another pays, renews by itself and is refunded", async ({ browser }) => {
-  test.setTimeout(180_000);
   const { page, look } = await openPhone(browser, server.url);
   const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
   /** All requests of the browser to our server. */

@@ -31,10 +31,9 @@ async function fillIn(page: Page, email: string) {
 const orders = async () => (await ana.request<{ totalCount: number }>("/subscriptions?status=pending")).body.totalCount;
 const orderId = (page: Page) => new URL(page.url()).searchParams.get("pedido");
 
-test("a fan orders in Instagram's browser, comes back, pays, and takes the subscription to Safari", {
-  tag: "@slow",
-}, async ({ browser }) => {
-  test.setTimeout(180_000);
+test("a fan orders in Instagram's browser, comes back, pays, and takes the subscription to Safari", async ({
+  browser,
+}) => {
   const email = "dupla@exemplo.com.br";
   const inside = await openPhone(browser, server.url, { userAgent: instagram });
 

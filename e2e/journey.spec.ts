@@ -6,6 +6,7 @@ import { signOut } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
+import { waitForWorker } from "./wait-for-page.ts";
 
 const password = "cavalo correto bateria";
 const ana = { fullName: "Ana Luz", username: "ana.luz", email: "ana@exemplo.com.br", phone: "11987654321" };
@@ -27,11 +28,11 @@ test.beforeAll(async ({ browser, product }) => {
 test.afterAll(() => server.remove());
 
 test("a creator registers and sells, and a fan pays by PIX, sends the receipt and watches", async ({ browser }) => {
-  test.setTimeout(180_000);
   await test.step("a creator registers", async () => {
     const { page } = creator;
-    await page.goto("/account");
-    await expect(page).toHaveURL(/\/auth\?redirect=|\/auth$/);
+    // An empty path leads to the account, a visitor therefore to sign in.
+    await page.goto("/?utm_source=bio");
+    await expect(page).toHaveURL(`${server.url}/auth?utm_source=bio`);
     await creator.look("sign-in");
     await page.getByRole("link", { name: "Criar conta" }).click();
     await page.getByLabel("Nome completo").fill(ana.fullName);
@@ -213,6 +214,13 @@ test("a creator registers and sells, and a fan pays by PIX, sends the receipt an
       const forged = link.replace(/.(?=.$)/, (one: string) => (one === "A" ? "B" : "A"));
       expect((await fan.page.request.get(forged)).status()).toBe(404);
     }
+  });
+
+  await test.step("a signed-in creator who types the domain is in their account", async () => {
+    const { page } = creator;
+    await waitForWorker(page);
+    await page.goto("/?utm_source=bio");
+    await expect(page).toHaveURL(`${server.url}/account?utm_source=bio`);
   });
 
   await test.step("signing out deletes all of the creator's data from the browser", async () => {

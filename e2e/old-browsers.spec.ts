@@ -62,7 +62,6 @@ async function look(name: string, on = page) {
 }
 
 test("a fan in Chromium 106 subscribes and watches, and a creator works there", async () => {
-  test.setTimeout(180_000);
   await test.step("Chromium 106 lacks the features that the supported browsers lack", async () => {
     expect(await old.browser.version()).toBe("HeadlessChrome/106.0.5249.0");
     expect(await page.evaluate("'toSorted' in Array.prototype")).toBe(false);

@@ -45,96 +45,96 @@ async function reminderOf({ email, subscriptionId }: Fan): Promise<string> {
 
 const linkFor = async (fan: Fan) => /\/r\/\S+/.exec(await reminderOf(fan))?.[0] ?? "";
 
-test("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", {
-  tag: "@slow",
-}, async ({ browser }) => {
-  const fan = await payingFan(browser, "João Souza");
-  const link = await linkFor(fan);
-  // The e-mail is read in a browser without a session.
-  const reader = await openPhone(browser, server.url);
-  const { page } = reader;
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Renovar assinatura" })).toBeVisible();
-  await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
-  await expect(page.getByText(/R\$\s29,90/).first()).toBeVisible();
-  await expect(page.getByText(/^Renova de .* a /)).toBeVisible();
-  await page.getByRole("button", { name: "Copiar código PIX" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
-
-  await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
-  await page.getByLabel("Código da transação (opcional)").fill(transactionId());
-  await page.getByRole("dialog").getByRole("button", { name: "Enviar comprovante" }).click();
-  await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
-
-  const creator = await openPhone(browser, server.url);
-  await signIn(creator.page, ana, "/account/subscribers");
-  await creator.page.getByRole("button", { name: /João Souza/ }).click();
-  await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
-  await creator.look("subscriber-next-charge");
-  await creator.page.goto("/account/pix/receipts");
-  await decide(creator.page.getByRole("button", { name: "Aprovar pagamento" }));
-  await expect(creator.page.getByText("Nada para conferir")).toBeVisible();
-  await creator.page.context().close();
-
-  await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
-  expect(await (await page.request.get("/v1/fan/me")).status()).toBe(401);
-  // The used link shows the payment and accepts no other.
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
-  const { body } = await ana.request<{ currentPeriodEnd: string }>(`/subscriptions/${fan.subscriptionId}`);
-  expect(Date.parse(body.currentPeriodEnd) - Date.now()).toBeGreaterThan(30 * 86_400_000);
-  await page.context().close();
-  await fan.page.context().close();
-});
-
-test("the renewal page works without scripts and explains a wrong transfer id", { tag: "@slow" }, async ({
+test("a fan renews by an e-mailed link, another without scripts, and a third gets the money back", async ({
   browser,
 }) => {
-  const fan = await payingFan(browser, "Íris Nóbrega");
-  const reminder = await reminderOf(fan);
-  const link = /\/r\/\S+/.exec(reminder)?.[0] ?? "";
-  const reader = await openPhone(browser, server.url, { javaScriptEnabled: false });
-  const { page } = reader;
-  await page.goto(link);
-  await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
-  await page.getByLabel(/Código da transação/).fill(transactionId());
-  await page.getByRole("button", { name: "Enviar código" }).click();
-  await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
-  expect((await page.goto(`${link}x`))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Este link não abre nada" })).toBeVisible();
-  await page.goto(/\/avisos\/\S+/.exec(reminder)?.[0] ?? "");
-  await expect(page.getByText("Você recebe um lembrete quando está na hora de renovar com Ana Luz.")).toBeVisible();
-  await page.getByRole("button", { name: "Parar estes avisos" }).click();
-  await expect(page.getByText("Você não recebe mais lembretes para renovar com Ana Luz.")).toBeVisible();
-  await page.context().close();
-  await fan.page.context().close();
-});
+  await test.step("a fan renews by an e-mailed link without a session, and the approved receipt extends the period", async () => {
+    const fan = await payingFan(browser, "João Souza");
+    const link = await linkFor(fan);
+    // The e-mail is read in a browser without a session.
+    const reader = await openPhone(browser, server.url);
+    const { page } = reader;
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Renovar assinatura" })).toBeVisible();
+    await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
+    await expect(page.getByText(/R\$\s29,90/).first()).toBeVisible();
+    await expect(page.getByText(/^Renova de .* a /)).toBeVisible();
+    await page.getByRole("button", { name: "Copiar código PIX" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*540529\.90/);
 
-test("a fan cancels, another withdraws, and the creator records the refund", { tag: "@slow" }, async ({ browser }) => {
-  const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
-  const use = ({ page, subscriptionId }: Fan, right: string) =>
-    page.request.post(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { headers: { origin: server.url } });
-  expect(await (await use(leaves, "cancel")).json()).toMatchObject({ status: "canceled", access: true });
-  expect(await (await use(withdraws, "refund")).json()).toMatchObject({ status: "refunded", access: false });
+    await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+    await page.getByLabel("Código da transação (opcional)").fill(transactionId());
+    await page.getByRole("dialog").getByRole("button", { name: "Enviar comprovante" }).click();
+    await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
 
-  const phone = await openPhone(browser, server.url);
-  const { page } = phone;
-  await signIn(page, ana, "/account/pix/receipts");
-  await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toBeVisible();
-  await page.getByRole("button", { name: /Caio Prado/ }).click();
-  await expect(page.getByRole("dialog")).toContainText("29,90");
-  await phone.look("refund-sheet");
-  await page.getByLabel("Código da transação (opcional)").fill("errado");
-  await page.getByRole("button", { name: "Já devolvi" }).click();
-  await expect(page.getByText(/são 32 caracteres e começa com E/)).toBeVisible();
-  await page.getByLabel("Código da transação (opcional)").fill(transactionId());
-  await page.getByRole("button", { name: "Já devolvi" }).click();
-  await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
-  await lastMailTo(server, withdraws.email, /Devolução de .* enviada/);
-  await goTo(page, "/account/subscribers");
-  await page.getByRole("button", { name: /Caio Prado/ }).click();
-  await expect(page.getByText("Dinheiro devolvido")).toBeVisible();
-  await phone.look("subscriber-refunded");
-  for (const one of [page, leaves.page, withdraws.page]) await one.context().close();
+    const creator = await openPhone(browser, server.url);
+    await signIn(creator.page, ana, "/account/subscribers");
+    await creator.page.getByRole("button", { name: /João Souza/ }).click();
+    await expect(creator.page.getByText("Próxima cobrança")).toBeVisible();
+    await creator.look("subscriber-next-charge");
+    await creator.page.goto("/account/pix/receipts");
+    await decide(creator.page.getByRole("button", { name: "Aprovar pagamento" }));
+    await expect(creator.page.getByText("Nada para conferir")).toBeVisible();
+    await creator.page.context().close();
+
+    await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
+    expect(await (await page.request.get("/v1/fan/me")).status()).toBe(401);
+    // The used link shows the payment and accepts no other.
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copiar código PIX" })).toHaveCount(0);
+    const { body } = await ana.request<{ currentPeriodEnd: string }>(`/subscriptions/${fan.subscriptionId}`);
+    expect(Date.parse(body.currentPeriodEnd) - Date.now()).toBeGreaterThan(30 * 86_400_000);
+    await page.context().close();
+    await fan.page.context().close();
+  });
+
+  await test.step("the renewal page works without scripts and explains a wrong transfer id", async () => {
+    const fan = await payingFan(browser, "Íris Nóbrega");
+    const reminder = await reminderOf(fan);
+    const link = /\/r\/\S+/.exec(reminder)?.[0] ?? "";
+    const reader = await openPhone(browser, server.url, { javaScriptEnabled: false });
+    const { page } = reader;
+    await page.goto(link);
+    await expect(page.getByText(`Plano Mensal de @${ana.username}`)).toBeVisible();
+    await page.getByLabel(/Código da transação/).fill(transactionId());
+    await page.getByRole("button", { name: "Enviar código" }).click();
+    await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
+    expect((await page.goto(`${link}x`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Este link não abre nada" })).toBeVisible();
+    await page.goto(/\/avisos\/\S+/.exec(reminder)?.[0] ?? "");
+    await expect(page.getByText("Você recebe um lembrete quando está na hora de renovar com Ana Luz.")).toBeVisible();
+    await page.getByRole("button", { name: "Parar estes avisos" }).click();
+    await expect(page.getByText("Você não recebe mais lembretes para renovar com Ana Luz.")).toBeVisible();
+    await page.context().close();
+    await fan.page.context().close();
+  });
+
+  await test.step("a fan cancels, another withdraws, and the creator records the refund", async () => {
+    const [leaves, withdraws] = [await payingFan(browser, "Bia Reis"), await payingFan(browser, "Caio Prado")];
+    const use = ({ page, subscriptionId }: Fan, right: string) =>
+      page.request.post(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { headers: { origin: server.url } });
+    expect(await (await use(leaves, "cancel")).json()).toMatchObject({ status: "canceled", access: true });
+    expect(await (await use(withdraws, "refund")).json()).toMatchObject({ status: "refunded", access: false });
+
+    const phone = await openPhone(browser, server.url);
+    const { page } = phone;
+    await signIn(page, ana, "/account/pix/receipts");
+    await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toBeVisible();
+    await page.getByRole("button", { name: /Caio Prado/ }).click();
+    await expect(page.getByRole("dialog")).toContainText("29,90");
+    await phone.look("refund-sheet");
+    await page.getByLabel("Código da transação (opcional)").fill("errado");
+    await page.getByRole("button", { name: "Já devolvi" }).click();
+    await expect(page.getByText(/são 32 caracteres e começa com E/)).toBeVisible();
+    await page.getByLabel("Código da transação (opcional)").fill(transactionId());
+    await page.getByRole("button", { name: "Já devolvi" }).click();
+    await expect(page.getByRole("heading", { name: "Devoluções a fazer" })).toHaveCount(0);
+    await lastMailTo(server, withdraws.email, /Devolução de .* enviada/);
+    await goTo(page, "/account/subscribers");
+    await page.getByRole("button", { name: /Caio Prado/ }).click();
+    await expect(page.getByText("Dinheiro devolvido")).toBeVisible();
+    await phone.look("subscriber-refunded");
+    for (const one of [page, leaves.page, withdraws.page]) await one.context().close();
+  });
 });

@@ -25,9 +25,9 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** For files that stop the product or count its data. */
-export async function startOwnProduct(): Promise<Running> {
-  const running = await startServer();
+/** For files that stop the product, count its data or need other settings. */
+export async function startOwnProduct(settings: Record<string, string> = {}): Promise<Running> {
+  const running = await startServer({ settings });
   return {
     ...running,
     async remove() {

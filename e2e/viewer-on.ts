@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { drawFrames, isHydrated } from "./hydration.ts";
+import { expect, type Page } from "@playwright/test";
+import { isHydrated } from "./hydration.ts";
 
 /** The viewer of a page. */
 export function viewerOn(page: Page) {
@@ -8,15 +8,16 @@ export function viewerOn(page: Page) {
     page.evaluate(() => {
       const videos = [...document.querySelectorAll("video")];
       const video = videos.find((one) => getComputedStyle(one).visibility === "visible");
-      const none = { currentTime: 0, duration: Number.NaN, paused: true, muted: true, videoWidth: 0 };
-      const { currentTime, duration, paused, muted, videoWidth } = video ?? none;
-      return { currentTime, duration, paused, muted, videoWidth };
+      const none = { currentTime: 0, paused: true, muted: true, videoWidth: 0 };
+      const { currentTime, paused, muted, videoWidth } = video ?? none;
+      return { currentTime, paused, muted, videoWidth };
     });
   /** The story plays; the server's one does before the scripts have started. */
   const starts = () =>
     expect
       .poll(async () => {
-        const { paused, currentTime, videoWidth } = await playback();
+        // Undefined while the page is just being replaced.
+        const { paused = true, currentTime = 0, videoWidth = 0 } = (await playback().catch(() => undefined)) ?? {};
         return !paused && currentTime > 0.1 && videoWidth > 0;
       })
       .toBe(true);
@@ -25,18 +26,8 @@ export function viewerOn(page: Page) {
     await starts();
     await expect.poll(() => isHydrated(page)).toBe(true);
   };
-  const bars: Locator = page.locator('main div[aria-hidden="true"]');
   return {
     playback,
-    bars,
-    /** The fill of each bar, 0 to 1. */
-    fills: () =>
-      bars.evaluate((row) =>
-        [...row.children].map((bar) => {
-          const fill = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
-          return fill / bar.getBoundingClientRect().width;
-        }),
-      ),
     shows: (place: number, count: number) => expect(page.getByText(`Story ${place} de ${count}`)).toHaveCount(1),
     starts,
     plays,
@@ -46,9 +37,6 @@ export function viewerOn(page: Page) {
       await page.keyboard.press("Space");
       await expect.poll(async () => (await playback()).paused).toBe(true);
     },
-    /** Waits for half a second of frames, in which playback that goes on would show. */
-    drawFrames: () => drawFrames(page, 30),
-    sound: (name: "Ligar o som" | "Desligar o som") => page.getByRole("button", { name }),
   };
 }
 

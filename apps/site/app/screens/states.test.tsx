@@ -58,7 +58,7 @@ testPages([
     name: "creator-coupon-wrong",
     at: `${page.at}?cupom=NENHUM`,
     rules: [creator(), refuse(coupons.checkCoupon, "COUPON_INVALID")],
-    shows: "Este cupom não existe. Confira o código.",
+    shows: /Este cupom não existe. Confira o código./,
   },
   { ...page, name: "creator-access", rules: [creator(viewer({ access: true }))], shows: /^Sua assinatura vale até/ },
   {
