@@ -39,6 +39,20 @@ it.each([
   await expect.element(dialog).toBeVisible();
 });
 
+it("returns to the sheet below it, with what was typed there", async () => {
+  const rules = [password, refuse(auth.putMe, "CONFIRMATION_REQUIRED")];
+  await renderScreen(Settings, { at: "/account/settings", rules });
+  await page.getByRole("button", { name: "Trocar senha" }).click();
+  const sheet = page.getByRole("dialog", { name: "Trocar senha" });
+  for (const label of ["Nova senha", "Repita a senha"])
+    await sheet.getByLabelText(label, { exact: true }).fill("cafe com pao de queijo");
+  await sheet.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect.element(typed).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(sheet.getByLabelText("Nova senha", { exact: true })).toHaveValue("cafe com pao de queijo");
+});
+
 it("sends the request again once it is confirmed", async () => {
   let isConfirmed = false;
   const confirm: Rule = {

@@ -1,8 +1,9 @@
 import { auth } from "@camarim/contract";
+import { getAccountState } from "@camarim/contract/admin-accounts";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer, refuse } from "../../../test/api.ts";
+import { always, answer, refuse } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import BackOffice from "./BackOffice.tsx";
 
@@ -23,4 +24,38 @@ it("asks admins without a second factor for one", async () => {
   const rules = [answer(auth.getMe, { role: "admin" }), refuse(listWalletReviews, "SECOND_FACTOR_REQUIRED")];
   await renderScreen(BackOffice, { at, rules });
   await expect.element(page.getByText("Proteja sua conta para entrar")).toBeVisible();
+});
+
+const account = `${at}?conta=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f`;
+
+it.each([
+  { at: account, press: /^Encerrar sessões/, send: "Encerrar todas as sessões" },
+  { at: account, press: /^Suspender a conta/, send: "Suspender" },
+  { at: `${at}?fila=faturas`, press: /Vence em/, send: "Cancelar fatura" },
+  { at: `${at}?fila=faturas`, press: "Recusar", send: "Recusar comprovante" },
+  { at: `${at}?fila=carteiras`, press: "Recusar", send: "Recusar carteira", missing: "Marque um motivo ou escreva." },
+])("decides nothing without a reason: $send", async ({ at, press, send, missing = "Escreva o motivo." }) => {
+  const rules = [always(auth.getMe, { role: "admin" }), answer(getAccountState, { suspendedAt: null })];
+  const api = await renderScreen(BackOffice, { at, rules });
+  const opener = page.getByRole("button", { name: press, exact: typeof press === "string" }).first();
+  const dialog = page.getByRole("dialog");
+  await expect.element(opener).toBeVisible();
+  // A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before.
+  await expect
+    .poll(
+      () => {
+        if (!dialog.query()) (opener.element() as HTMLElement).click();
+        return dialog.query();
+      },
+      { interval: 250 },
+    )
+    .not.toBeNull();
+  const reason = dialog.getByLabelText(/^(Motivo|Outra coisa)/);
+  await reason.fill("");
+  await dialog.getByRole("button", { name: send, exact: true }).click();
+  await expect.element(dialog.getByText(missing)).toBeVisible();
+  expect(api.changes()).toEqual([]);
+  await reason.fill("O nome não é este.");
+  await dialog.getByRole("button", { name: send, exact: true }).click();
+  await expect.poll(() => JSON.stringify(api.changes())).toContain("O nome não é este.");
 });

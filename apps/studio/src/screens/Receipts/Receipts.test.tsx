@@ -1,0 +1,129 @@
+import { payments, receipts, refunds } from "@camarim/contract";
+import type { Payment } from "@camarim/contract/payments";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { answer } from "../../../test/api.ts";
+import { generate } from "../../../test/generate.ts";
+import { desktop, renderScreen } from "../../../test/render-screen.tsx";
+import Receipts from "./Receipts.tsx";
+
+const names = ["Dora Reis", "Enzo Pires", "Flávia Cruz"];
+const check = (kind: Payment["receiptChecks"][number]["kind"], level: "green" | "red", message: string) => ({
+  kind,
+  level,
+  message,
+});
+const good = [check("amount", "green", "O valor é R$ 29,90"), check("receiver", "green", "Quem recebeu foi você")];
+const scheduled = [check("scheduled", "red", "É um agendamento: o dinheiro ainda não saiu")];
+const article = page.getByRole("article");
+const alertdialog = page.getByRole("alertdialog");
+
+/** Receipts that wait, of these fans. */
+async function open(fans: readonly string[], receiptChecks: Payment["receiptChecks"]) {
+  const list = generate(payments.listPayments.schema.response[200]);
+  const data = fans.map((name, place): Payment => {
+    const one = list.data[place] as Payment;
+    const { subscription } = one;
+    return {
+      ...one,
+      amount: 2_990,
+      receiptChecks,
+      subscription: { ...subscription, fan: { ...subscription.fan, name } },
+    };
+  });
+  const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+  const rules = [answer(payments.listPayments, { data, totalCount: data.length }), ...none];
+  return renderScreen(Receipts, { at: "/account/pix/receipts", rules, isWide: true });
+}
+
+/** A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before. */
+async function waitUntilDecidable() {
+  const shownAt = performance.now();
+  await expect.poll(() => performance.now() - shownAt).toBeGreaterThan(700);
+}
+
+it("is reviewed on a desktop by keys, which are letters in a field and nothing while a dialog is open", async () => {
+  const api = await open(names, good);
+  await page.viewport(desktop.width, desktop.height);
+  await expect.element(article.getByText("Dora Reis")).toBeVisible();
+  const shows = async (keys: string, name: string) => {
+    await userEvent.keyboard(keys);
+    await expect.element(article.getByText(name)).toBeVisible();
+  };
+  await shows("j", "Enzo Pires");
+  await expect.element(article).toHaveFocus();
+  await shows("jj", "Flávia Cruz");
+  await shows("k", "Enzo Pires");
+  await userEvent.keyboard("/");
+  const search = page.getByRole("textbox", { name: "Buscar por nome" });
+  await expect.element(search).toHaveFocus();
+  await shows("jkr flavia", "Enzo Pires");
+  await userEvent.fill(search, "flavia");
+  await shows("{Enter}", "Flávia Cruz");
+  await userEvent.fill(search, "");
+  (search.element() as HTMLElement).blur();
+  await userEvent.keyboard("?");
+  const help = page.getByRole("dialog", { name: "Atalhos" });
+  await expect.element(help).toBeVisible();
+  await userEvent.keyboard("k{Escape}");
+  await expect.element(help).not.toBeInTheDocument();
+  await expect.element(article.getByText("Flávia Cruz")).toBeVisible();
+  await shows("k", "Enzo Pires");
+  // Just shown: the key may have been meant for the receipt before.
+  await userEvent.keyboard("r");
+  const reject = page.getByRole("dialog", { name: "Reprovar comprovante" });
+  await waitUntilDecidable();
+  await userEvent.keyboard("r");
+  await expect.element(reject).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(reject).not.toBeInTheDocument();
+  expect(api.changes()).toEqual([]);
+});
+
+it("is approved at a second press if a check has failed", async () => {
+  const api = await open(["Rita Prado"], scheduled);
+  const approve = page.getByRole("button", { name: "Aprovar pagamento" });
+  await expect.element(approve).toBeVisible();
+  await waitUntilDecidable();
+  await approve.click();
+  await expect.element(alertdialog.getByText("É um agendamento: o dinheiro ainda não saiu")).toBeVisible();
+  await alertdialog.getByRole("button", { name: "Cancelar" }).click();
+  expect(api.changes()).toEqual([]);
+  await approve.click();
+  await alertdialog.getByRole("button", { name: "Aprovar mesmo assim" }).click();
+  await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([receipts.approvePayment]);
+});
+
+it("approves all green ones ten seconds after three presses, and not if that is undone", async () => {
+  const api = await open(names, good);
+  /** Approves all, and passes this time. */
+  const approveAnd = async (passedMs: number) => {
+    await page.getByRole("button", { name: "Aprovar os 3 verdes" }).click();
+    const sheet = page.getByRole("dialog", { name: /^Aprovar 3.pagamentos/ });
+    await expect.element(sheet.getByText(/89,70/)).toBeVisible();
+    const button = sheet.getByRole("button", { name: "Aprovar os 3" });
+    await expect.element(button).toBeVisible();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    (button.element() as HTMLElement).click();
+    vi.advanceTimersByTime(passedMs);
+    vi.useRealTimers();
+  };
+  await approveAnd(9_999);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect.element(page.getByText("Nada foi aprovado")).toBeVisible();
+  expect(api.changes()).toEqual([]);
+  await approveAnd(10_000);
+  await expect
+    .poll(() => api.changes().map(({ endpoint }) => endpoint))
+    .toEqual(Array(3).fill(receipts.approvePayment));
+});
+
+it("approves them at once when the page is hidden, since a phone may discard it", async () => {
+  const api = await open(names, good);
+  await page.getByRole("button", { name: "Aprovar os 3 verdes" }).click();
+  await page.getByRole("button", { name: "Aprovar os 3", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  expect(api.changes()).toEqual([]);
+  window.dispatchEvent(new Event("pagehide"));
+  await expect.poll(() => api.changes()).toHaveLength(3);
+});

@@ -1,0 +1,47 @@
+import { plans, subscriptions } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { generate } from "../../../test/generate.ts";
+import { desktop, renderScreen } from "../../../test/render-screen.tsx";
+import Subscribers from "./Subscribers.tsx";
+
+const at = "/account/subscribers";
+
+it("asks for both filters when the second is chosen before the address has the first", async () => {
+  const api = await renderScreen(Subscribers, { at });
+  const find = (label: string) => page.getByLabelText(label, { exact: true });
+  const choose = (label: string, place: number) => {
+    const select = find(label).element() as HTMLSelectElement;
+    select.value = select.options[place]?.value ?? "";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    return select.value;
+  };
+  for (const label of ["Plano", "Situação"])
+    await expect.poll(() => find(label).query()?.querySelectorAll("option").length).toBeGreaterThan(1);
+  const [plan, status] = [choose("Plano", 1), choose("Situação", 1)];
+  expect(generate(plans.listPlans.schema.response[200]).data[0]?._id).toBe(plan);
+  const asked = () =>
+    api
+      .sent()
+      .filter(({ endpoint }) => endpoint === subscriptions.listSubscriptions)
+      .at(-1)?.url.searchParams;
+  await expect.poll(() => [asked()?.get("plan"), asked()?.get("status")]).toEqual([plan, status]);
+});
+
+it("leaves what is beside the table with Escape, back to the row, and searches with the slash", async () => {
+  await renderScreen(Subscribers, { at, isWide: true });
+  await page.viewport(desktop.width, desktop.height);
+  const row = page
+    .getByRole("table")
+    .getByRole("button", { name: /Ana Souza/ })
+    .first();
+  await row.click();
+  await expect.poll(() => document.activeElement?.tagName).toBe("H2");
+  await expect.element(row).toHaveAttribute("aria-current", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard("/");
+  const search = page.getByRole("textbox", { name: "Buscar", exact: true });
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue("");
+});

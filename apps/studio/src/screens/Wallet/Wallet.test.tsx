@@ -1,0 +1,60 @@
+import { auth, ledger, transfers } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { always, answer, answerPages, type Rule } from "../../../test/api.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import Wallet from "./Wallet.tsx";
+
+const at = "/account/wallet";
+const operations = page.getByRole("list", { name: "Operações" }).getByRole("button");
+const pages = answerPages(ledger.listOperations, 25);
+const offsetOf = (url: URL) => Number(url.searchParams.get("offset") ?? 0);
+
+/** The rest of the list comes from `rest`. */
+const withRest = (rest: Rule["respond"]): Rule => ({
+  endpoint: ledger.listOperations,
+  respond: (state, url) => (offsetOf(url) > 0 ? rest(state, url) : pages.respond(state, url)),
+});
+
+it("keeps the operations it has when the rest fails, and loads it by the button", async () => {
+  const broken = withRest(async () =>
+    Response.json({ code: "UNAVAILABLE", title: "t", message: "m" }, { status: 503 }),
+  );
+  const api = await renderScreen(Wallet, { at, rules: [broken] });
+  await expect.element(operations.first()).toBeVisible();
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(page.getByText(/^Não conseguimos carregar o resto/)).toBeVisible();
+  expect(operations.elements()).toHaveLength(20);
+  api.follow(pages);
+  await page.getByRole("button", { name: "Ver mais operações" }).click();
+  await expect.poll(() => operations.elements().length).toBe(25);
+});
+
+it("shows no operation twice when a sale that was made meanwhile has shifted the pages", async () => {
+  const shifted = withRest((state, url) => {
+    const next = new URL(url);
+    next.searchParams.set("offset", String(offsetOf(url) - 1));
+    return pages.respond(state, next);
+  });
+  await renderScreen(Wallet, { at, rules: [shifted] });
+  await expect.element(operations.first()).toBeVisible();
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => operations.elements().length).toBeGreaterThan(20);
+  await expect.element(page.getByText(/25.operações/)).toBeVisible();
+  expect(operations.elements()).toHaveLength(25);
+});
+
+it.each([
+  ["iugu", /^A iugu recebe as vendas/, /A receberR\$\s0,00/, true],
+  ["bacen", /^O PIX dos seus fãs cai na hora/, /^Caiu no seu bancoR\$\s0,00/, false],
+] as const)(
+  "names the money by where it is received before the first sale: %s",
+  async (gateway, lead, figure, needs) => {
+    const rules = [always(auth.getMe, { paymentGateway: gateway }), answer(transfers.getRecipient, { status: "none" })];
+    await renderScreen(Wallet, { at, state: "empty", rules });
+    const head = page.getByRole("region", { name: "Saldo disponível" });
+    await expect.element(head.getByText(lead)).toBeVisible();
+    await expect.poll(() => head.element().textContent).toMatch(figure);
+    expect(page.getByRole("link", { name: /Dados de recebimento/ }).query() !== null).toBe(needs);
+  },
+);
