@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { transactionId } from "./transaction-id.ts";
 
@@ -10,12 +9,7 @@ const saoPaulo = new Intl.DateTimeFormat("pt-BR", {
 export const today = () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
 
 /** A receipt as a bank's app shares it: to Ana Luz, R$ 29,90, now. */
-export async function createReceiptPdf(
-  title: string,
-  name = "comprovante.pdf",
-  code = transactionId(),
-  isUnlike = false,
-) {
+export async function createReceiptPdf(title: string) {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const page = pdf.addPage([420, 760]);
@@ -33,13 +27,9 @@ export async function createReceiptPdf(
     "Nome  JOAO SOUZA",
     "CPF  ***.111.222-**",
     "ID da transação",
-    code,
+    transactionId(),
   ];
   for (const [i, line] of [...lines, ...more].entries())
     page.drawText(line, { x: 24, y: 700 - i * 34, size: i === 0 ? 18 : 14, font });
-  // Receipts of different transfers look different, as those of different banks do: not like copies of one picture.
-  if (isUnlike)
-    for (let cell = 0; cell < 48; cell++)
-      if (randomInt(2)) page.drawRectangle({ x: (cell % 8) * 52, y: Math.floor(cell / 8) * 48, width: 52, height: 48 });
-  return { name, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) };
+  return { name: "comprovante.pdf", mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { inDatabase } from "./database.ts";
 import type { Running } from "./server.ts";
 
 /** Runs script/camarim admin, with or without a running server. */
@@ -15,11 +16,16 @@ export function scriptAdminWithInput({ data, url }: Running, input: string, ...w
   return execFileSync("script/camarim", ["admin", ...words], options);
 }
 
-/** A new admin with a second factor, signed in after the grant: the server caches a session's role for 5 s. */
+/** A new admin with a second factor, signed in afterwards: the server caches a session's role for 5 s. */
 export async function registerAdmin(server: Running): Promise<HttpCreator> {
   const admin = await registerOverHttp(server.url);
-  scriptAdmin(server, "grant", admin.username);
   await admin.addApp();
+  await inDatabase(server, (client) =>
+    client.query(
+      "update account set role = 'admin' from profile where profile.account_id = account.id and username = $1",
+      [admin.username],
+    ),
+  );
   await admin.signIn();
   return admin;
 }

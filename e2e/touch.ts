@@ -11,7 +11,7 @@ export type Touch = {
 };
 
 // Chromium cancels a touch that the page does not acknowledge in time, as a phone does.
-export const becomeIdle = (page: Page) =>
+const becomeIdle = (page: Page) =>
   page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 
 const middle = 420;
