@@ -1,7 +1,8 @@
-import { settings } from "@camarim/contract";
+import { auth, payments, refunds, settings } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer, refuse } from "../../test/api.ts";
+import { generate } from "../../test/generate.ts";
 import { renderApp } from "../../test/render-screen.tsx";
 
 const alerts = page.getByRole("region", { name: "Avisos" }).getByRole("button");
@@ -43,3 +44,39 @@ it.each(windows)(
     expect(findCovered()).toEqual([]);
   },
 );
+
+it.each(windows)("covers nothing of the next receipt and of the sheet that rejects it, on %s", async (_, size) => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const waiting = [1, 2].map((place) => ({
+    ...payment,
+    _id: payment._id.replace(/.$/, `${place}`),
+    receiptChecks: [],
+  }));
+  const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+  const list = (data: typeof waiting) => answer(payments.listPayments, { data, totalCount: data.length });
+  const api = await renderApp({ at: `/account/pix/receipts?id=${waiting[0]?._id}`, rules: [...none, list(waiting)] });
+  await page.viewport(size.width, size.height);
+  const reject = page.getByRole("button", { name: "Reprovar", exact: true });
+  /** A decision ignores presses within 0.7 s of being shown. */
+  const isOpen = () => {
+    if (!document.querySelector("[role=dialog]")) (reject.element() as HTMLElement).click();
+    return document.querySelector("[role=dialog]") !== null;
+  };
+  await expect.element(reject).toBeVisible();
+  await expect.poll(isOpen).toBe(true);
+  api.follow(list(waiting.slice(1)));
+  await page.getByRole("dialog").getByRole("button", { name: "Reprovar comprovante" }).click();
+  await expect.element(page.getByText("1 de 1")).toBeVisible();
+  await expect.element(page.getByText(/^Comprovante reprovado/)).toBeVisible();
+  expect(findCovered()).toEqual([]);
+  await expect.poll(isOpen).toBe(true);
+  expect(findCovered()).toEqual([]);
+});
+
+it("stands below the header after a list could not be loaded", async () => {
+  await renderApp({ at: "/account/settings", rules: [refuse(auth.listSessions, "UNAVAILABLE")] });
+  await expect.element(alerts).toBeVisible();
+  const header = page.getByRole("banner").element().getBoundingClientRect();
+  expect(alerts.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(header.bottom);
+});

@@ -1,5 +1,6 @@
 import { errors, plans, subscriptions } from "@camarim/contract";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
+import { OpeningOverlay } from "@camarim/ui/overlay/OpeningOverlay.tsx";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -154,4 +155,11 @@ it("opens a dialog with a long text at its title, with the button in view", asyn
   await expect.element(dialog).toHaveAttribute("aria-modal", "true");
   await expect.element(dialog.getByRole("heading")).toBeInViewport();
   await expect.element(dialog.getByRole("button").last()).toBeInViewport();
+});
+
+it("cancels the opening of a sheet whose script still loads on Escape", async () => {
+  const close = vi.fn<() => void>();
+  await render(<OpeningOverlay onClose={close} />);
+  await userEvent.keyboard("{Escape}");
+  expect(close).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,18 @@
-import { account, auth, coupons, factors, gateways, stories, subscriptions } from "@camarim/contract";
+import {
+  account,
+  auth,
+  coupons,
+  factors,
+  gateways,
+  imports,
+  payments,
+  refunds,
+  stories,
+  subscriptions,
+} from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
 import { decidedReportCase, listDecidedCases } from "@camarim/contract/admin-reports";
+import { importDetail } from "@camarim/contract/imports-values";
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -15,6 +27,7 @@ import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
 import CouponDetail from "./Coupons/CouponDetail.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
+import Lastlink from "./Lastlink/Lastlink.tsx";
 import Undecided from "./Lastlink/Undecided.tsx";
 import MediaPost from "./Medias/MediaPost.tsx";
 import MpConnect from "./MpConnect/MpConnect.tsx";
@@ -37,6 +50,21 @@ const unconfirmed = [
 ];
 const noArchive = [answer(stories.listArchived, { data: [] })];
 const notSuspended = [...admin, answer(getAccountState, { suspendedAt: null })];
+const open = generate(payments.payment);
+const unpaid = [
+  answer(payments.listPayments, {
+    data: [{ ...open, gateway: "bacen", status: "pending", receiptSentAt: null }],
+  }),
+  answer(subscriptions.getSubscription, { status: "pending" }),
+];
+const noRefunds = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+const { offers, rows, ...file } = generate(importDetail);
+const readyImport = [
+  answer(imports.getImport, {
+    ...{ ...file, state: "ready", questions: [], columns: [] },
+    ...{ offers: offers.slice(0, 1), rows: { ...rows, data: rows.data.slice(0, 1) } },
+  }),
+];
 const first = /^Francisca das Chagas/;
 const subscriber = /Francisca das Chagas/;
 
@@ -90,6 +118,8 @@ const dialogs: readonly Dialog[] = [
   { name: "subscriber-revoke", ...onSubscribers, rules: active, press: [subscriber, "Revogar acesso"] },
   { name: "subscriber-plan", ...onSubscribers, rules: active, press: [subscriber, "Trocar plano"] },
   { name: "subscriber-extend", ...onSubscribers, rules: active, press: [subscriber, "Dar mais dias"] },
+  { name: "subscriber-receipt", ...onSubscribers, rules: unpaid, press: [subscriber, "Enviar comprovante dele"] },
+  { name: "subscriber-paid", ...onSubscribers, rules: unpaid, press: [subscriber, "Já recebi: marcar como pago"] },
   { name: "subscribers-export", ...onSubscribers, press: ["Exportar assinantes"] },
   { name: "billing", Screen: Billings, at: "/account/billings", press: [/^Novembro de 2026/] },
   { name: "dispute", Screen: Disputes, at: "/account/disputes", press: [first] },
@@ -107,6 +137,15 @@ const dialogs: readonly Dialog[] = [
   { name: "coupon-limits", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Mudar limites e prazo"] },
   { name: "coupon-archive", Screen: CouponDetail, at: coupon, rules: inUse, press: ["Arquivar cupom"] },
   { name: "refund", ...onReceipts, press: [first] },
+  {
+    name: "receipt-rejection",
+    ...onReceipts,
+    at: `/account/pix/receipts?id=${id}`,
+    rules: noRefunds,
+    press: ["Reprovar"],
+  },
+  { name: "import-offer", Screen: Lastlink, at: `/account/lastlink?id=${id}`, rules: readyImport, press: [/^Mensal/] },
+  { name: "import-row", Screen: Lastlink, at: `/account/lastlink?id=${id}`, rules: readyImport, press: [subscriber] },
   { name: "evidence", ...inBackOffice("fila=guarda"), press: [/^Foto/] },
   { name: "recovery", ...inBackOffice("fila=acessos"), press: [first] },
   { name: "stuck-transfer", ...inBackOffice("fila=diferencas"), press: [first] },

@@ -7,6 +7,7 @@ import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Receipts from "./Receipts.tsx";
 
+const at = "/account/pix/receipts";
 const names = ["Dora Reis", "Enzo Pires", "Flávia Cruz"];
 const check = (kind: Payment["receiptChecks"][number]["kind"], level: "green" | "red", message: string) => ({
   kind,
@@ -33,7 +34,7 @@ async function open(fans: readonly string[], receiptChecks: Payment["receiptChec
   });
   const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
   const rules = [answer(payments.listPayments, { data, totalCount: data.length }), ...none];
-  return renderScreen(Receipts, { at: "/account/pix/receipts", rules, isWide: true });
+  return renderScreen(Receipts, { at, rules, isWide: true });
 }
 
 /** A decision ignores presses within 0.7 s of being shown, which may have been meant for the one before. */
@@ -126,4 +127,74 @@ it("approves them at once when the page is hidden, since a phone may discard it"
   expect(api.changes()).toEqual([]);
   window.dispatchEvent(new Event("pagehide"));
   await expect.poll(() => api.changes()).toHaveLength(3);
+});
+
+const shown = page.getByRole("article");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const sheet = page.getByRole("dialog", { name: "Reprovar comprovante" });
+
+const [payment] = generate(payments.listPayments.schema.response[200]).data;
+const waiting = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name, place) => {
+  if (!payment) throw new Error("no payment");
+  const subscription = { ...payment.subscription, fan: { ...payment.subscription.fan, name } };
+  return { ...payment, subscription, _id: payment._id.replace(/.$/, `${place}`), receiptChecks: [] };
+});
+const list = (data = waiting) => answer(payments.listPayments, { data, totalCount: data.length });
+const rules = [list(), ...[refunds.listRefunds, refunds.listWaitingRefunds].map((one) => answer(one, { data: [] }))];
+
+/** A decision ignores presses within 0.7 s of being shown. */
+async function openSheet() {
+  await expect
+    .poll(() => {
+      if (!sheet.query()) (button("Reprovar").element() as HTMLElement).click();
+      return sheet.query();
+    })
+    .not.toBeNull();
+}
+
+it("shows the receipts one by one, without a decision on those that are skipped", async () => {
+  const api = await renderScreen(Receipts, { at, rules });
+  await page.getByRole("button", { name: /Rita Prado/ }).click();
+  await expect.element(page.getByText("1 de 3")).toBeVisible();
+  await button("Próximo").click();
+  await expect.element(shown.getByText("Sara Melo").first()).toBeVisible();
+  api.follow(list(waiting.filter((_, place) => place !== 1)));
+  await expect
+    .poll(() => {
+      if (api.changes().length === 0) (button("Aprovar pagamento").element() as HTMLElement).click();
+      return api.changes().map(({ endpoint }) => endpoint);
+    })
+    .toEqual([receipts.approvePayment]);
+  await expect.element(shown.getByText("Téo Lima").first()).toBeVisible();
+  await expect.element(button("Próximo")).toBeDisabled();
+  await button("Anterior").click();
+  await expect.element(shown.getByText("Rita Prado").first()).toBeVisible();
+  await button("Ver a lista").click();
+  await expect.element(page.getByRole("button", { name: /Téo Lima/ })).toBeVisible();
+});
+
+it("keeps the reason for one receipt until it is sent, and does not show it at another", async () => {
+  const api = await renderScreen(Receipts, { at, rules });
+  const reason = sheet.getByLabelText("Motivo");
+  await page.getByRole("button", { name: /Rita Prado/ }).click();
+  await openSheet();
+  await reason.fill("O valor é de outro mês");
+  window.history.back();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await button("Próximo").click();
+  await openSheet();
+  await expect.element(reason).toHaveValue("");
+  await sheet.getByRole("button", { name: "Fechar" }).click();
+  await expect.poll(() => window.history.state?.overlays ?? 0).toBe(0);
+  await api.goTo("/account/menu");
+  await expect.element(page.getByRole("main", { name: "elsewhere" })).toBeVisible();
+  await api.goTo(at);
+  await page.getByRole("button", { name: /Rita Prado/ }).click();
+  await openSheet();
+  await expect.element(reason).toHaveValue("O valor é de outro mês");
+  api.follow(list(waiting.slice(1)));
+  await sheet.getByRole("button", { name: "Reprovar comprovante" }).click();
+  const body = { reason: "O valor é de outro mês" };
+  await expect.poll(() => api.changes()).toEqual([{ endpoint: receipts.rejectPayment, body }]);
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { plans, subscriptions } from "@camarim/contract";
+import { payments, plans, subscriptions } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { answer } from "../../../test/api.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Subscribers from "./Subscribers.tsx";
@@ -44,4 +45,30 @@ it("leaves what is beside the table with Escape, back to the row, and searches w
   const search = page.getByRole("textbox", { name: "Buscar", exact: true });
   await expect.element(search).toHaveFocus();
   await expect.element(search).toHaveValue("");
+});
+
+it("keeps why a payment is marked as paid until it is sent", async () => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const open = { ...payment, gateway: "bacen", status: "pending", receiptSentAt: null } as const;
+  const unpaid = { ...open, subscription: { ...payment.subscription, status: "pending" } } as const;
+  const rules = [
+    answer(subscriptions.getSubscription, { status: "pending", access: false }),
+    answer(payments.listPayments, { data: [unpaid] }),
+  ];
+  const api = await renderScreen(Subscribers, { at, rules });
+  const sheet = page.getByRole("dialog", { name: "Marcar como pago?" });
+  const reopen = () => page.getByRole("button", { name: "Já recebi: marcar como pago" }).click();
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  await reopen();
+  await sheet.getByRole("radio", { name: "Recebi em dinheiro" }).click();
+  await sheet.getByLabelText(/^Detalhe/).fill("No camarim, depois do show");
+  await sheet.getByRole("button", { name: "Fechar" }).click();
+  await reopen();
+  await expect.element(sheet.getByLabelText(/^Detalhe/)).toHaveValue("No camarim, depois do show");
+  await expect.element(sheet.getByRole("radio", { name: "Recebi em dinheiro" })).toBeChecked();
+  await sheet.getByRole("button", { name: /pago/ }).click();
+  await expect.poll(() => api.changes()).toHaveLength(1);
+  expect(api.changes()[0]?.body).toEqual({ reason: "Recebi em dinheiro: No camarim, depois do show" });
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });

@@ -1,0 +1,21 @@
+import { medias } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answer } from "../../../test/api.ts";
+import { generate } from "../../../test/generate.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import MediaPost from "./MediaPost.tsx";
+
+it("says why a video failed, and starts it again", async () => {
+  const failed = {
+    ...generate(medias.media),
+    ...{ kind: "video", processed: false, failed: true, failureReason: "O vídeo está danificado." },
+  } as const;
+  const api = await renderScreen(MediaPost, {
+    at: "/medias/post",
+    rules: [answer(medias.listMedias, { data: [failed] })],
+  });
+  await page.getByRole("button", { name: /O vídeo está danificado/ }).click();
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect.poll(() => api.changes()).toEqual([{ endpoint: medias.retryMedia, body: expect.anything() }]);
+});
