@@ -4,13 +4,9 @@ import { join } from "node:path";
 /** The addresses of both apps' routes, with parameters that lead somewhere or nowhere, and those of other states of a screen. */
 export function listAddresses(username: string): string[] {
   const states = ["/account?aba=arquivados", "/account?aba=midias", "/account/coupons?arquivados"];
-  return [...listSiteAddresses(username), ...listRoutes("studio/src/routes.tsx", username), ...states];
-}
-
-/** Those of the public site. */
-export function listSiteAddresses(username: string): string[] {
   // A redirect to WhatsApp.
-  return ["/", ...listRoutes("site/app/routes.ts", username).filter((path) => path !== "/suporte")];
+  const site = listRoutes("site/app/routes.ts", username).filter((path) => path !== "/suporte");
+  return ["/", ...site, ...listRoutes("studio/src/routes.tsx", username), ...states];
 }
 
 function listRoutes(file: string, username: string): string[] {

@@ -1,10 +1,7 @@
 import { openPhone } from "./phone.ts";
 import { expect, test } from "./test.ts";
 
-test("the API reference opens in a browser under a CSP without unsafe-*", { tag: "@slow" }, async ({
-  browser,
-  product,
-}) => {
+test("the API reference opens in a browser under a CSP without unsafe-*", async ({ browser, product }) => {
   const { page } = await openPhone(browser, product.url);
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

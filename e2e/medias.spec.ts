@@ -1,115 +1,106 @@
-import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
+import { registerOverHttp } from "./creator-over-http.ts";
 import { becomeFan } from "./fan-in-browser.ts";
 import { goTo } from "./go-to.ts";
-import { openPhone, type Phone } from "./phone.ts";
-import type { Running } from "./server.ts";
+import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 
-test.describe.configure({ mode: "serial" });
+test.afterAll(({ product }) => product.remove());
 
-let server: Running;
-let ana: HttpCreator;
-let creator: Phone;
-let fan: Phone;
-
-test.beforeAll(async ({ browser, product }) => {
-  server = product;
-  ana = await registerOverHttp(server.url);
+test("a creator fills the gallery, and a fan sees it once the subscription is paid", async ({ browser, product }) => {
+  const ana = await registerOverHttp(product.url);
   await beginToSell(ana);
-  creator = await openPhone(browser, server.url);
-  fan = await openPhone(browser, server.url);
-  await signIn(creator.page, ana);
-});
-test.afterAll(() => server.remove());
+  const { page, look } = await openPhone(browser, product.url);
+  const fan = await openPhone(browser, product.url);
+  const photos = page.getByRole("button", { name: /^Foto, / });
+  const viewer = page.getByRole("dialog").first();
 
-test("a creator reads what the gallery is for and adds photos and a 20 s video", async () => {
-  const { page, look } = creator;
-  await page.getByRole("link", { name: "Mídias", exact: true }).last().click();
-  await expect(page).toHaveURL(/\/medias\/post$/);
-  await expect(page.getByText("Sua galeria está vazia")).toBeVisible();
-  const input = page.locator('input[type="file"]').first();
-  const photo = { name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() };
-  await input.setInputFiles([photo, { ...photo, name: "IMG_0002.png" }]);
-  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(2);
-  await input.setInputFiles(makeVideo({ seconds: 20, size: "540x960" }));
-  await expect(page.getByRole("button", { name: /^Vídeo, .*0:20/ })).toBeVisible({ timeout: 60_000 });
-  await look("medias");
-});
+  await test.step("photos and a video of 20 s are added, and a file that is neither is refused", async () => {
+    await signIn(page, ana, "/medias/post");
+    await expect(page.getByText("Sua galeria está vazia")).toBeVisible();
+    const input = page.locator('input[type="file"]').first();
+    const photo = { name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() };
+    const words = { name: "IMG_0003.jpg", mimeType: "image/jpeg", buffer: Buffer.from("just words") };
+    await input.setInputFiles([photo, { ...photo, name: "IMG_0002.png" }, words]);
+    const refusal = page.getByRole("alertdialog");
+    await expect(refusal).toContainText("Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.");
+    await refusal.getByRole("button", { name: "Ok" }).click();
+    await expect(photos).toHaveCount(2);
+    await input.setInputFiles(makeVideo({ seconds: 20, size: "540x960" }));
+    await expect(page.getByRole("button", { name: /^Vídeo, .*0:20/ })).toBeVisible({ timeout: 60_000 });
+    await look("medias");
+  });
 
-test("a file that is neither photo nor video is rejected with a message", async () => {
-  const { page } = creator;
-  const words = { name: "IMG_0003.jpg", mimeType: "image/jpeg", buffer: Buffer.from("just words") };
-  await page.locator('input[type="file"]').first().setInputFiles(words);
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um vídeo.");
-  await dialog.getByRole("button", { name: "Ok" }).click();
-  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(2);
-});
-
-test("a creator opens a photo, moves to the next one and deletes one", async () => {
-  const { page, look } = creator;
-  await page.getByRole("button", { name: /^Vídeo, / }).click();
-  await page.getByRole("button", { name: "Próxima" }).click();
-  const photo = page.getByRole("dialog").getByRole("img");
-  await expect(photo).toBeVisible();
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
-  await page.getByRole("button", { name: "Excluir" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
-  await expect(page.getByRole("button", { name: /^Foto, / })).toHaveCount(1);
-  await goTo(page, "/account?aba=midias");
-  await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
-  await look("account-medias");
-});
-
-test("a fan sees the gallery on the creator's page once the subscription is paid", async () => {
-  const { page, look } = fan;
-  await page.goto(`/@${ana.username}`);
-  await expect(page.getByText("2 mídias")).toBeVisible();
-  await page.goto(`/@${ana.username}/midias`);
-  await expect(page.getByText("Só para assinantes")).toBeVisible();
-  await becomeFan(page, ana);
-  await page.goto(`/@${ana.username}`);
-  await page.getByRole("link", { name: "2 mídias" }).click();
-  await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
-  await look("fan-medias");
-  await page.getByRole("button", { name: /^Vídeo, / }).click();
-  const video = page.getByRole("dialog").locator("video");
-  await video.evaluate((video: HTMLVideoElement) => video.play());
-  await expect
-    .poll(() => video.evaluate((video: HTMLVideoElement) => Math.min(video.currentTime, video.videoWidth)))
-    .toBeGreaterThan(0);
-  await expect(page.locator("[data-watermark]")).toHaveCount(0);
-});
-
-test("a creator shows the username over gallery videos but not over photos", async () => {
-  await ana.send("/account/setting", { watermark: true }, "PATCH");
-  const { page, look } = fan;
-  const mark = page.locator("[data-watermark]");
-  const video = page.getByRole("dialog").locator("video");
-  // Pages are cached for 500 ms.
-  await expect(async () => {
-    await page.goto(`/@${ana.username}/midias`);
+  await test.step("a caption is written and removed, and a photo deleted", async () => {
+    const sheet = page.getByRole("dialog", { name: "Legenda" });
     await page.getByRole("button", { name: /^Vídeo, / }).click();
-    await expect(mark).toHaveText(`@${ana.username}`, { timeout: 5_000 });
-  }).toPass();
-  await video.evaluate((video: HTMLVideoElement) => video.play());
-  const place = await mark.boundingBox();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  // The username is over the picture, not over the black beside it.
-  await expect(async () => {
-    const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
-    expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
-    expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
-  }).toPass();
-  await look("media-watermark-wide");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => mark.boundingBox()).not.toEqual(place);
-  // It lets clicks through.
-  await video.evaluate((video: HTMLVideoElement) => video.pause());
-  await page.getByRole("button", { name: "Próxima" }).click();
-  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
-  await expect(mark).toHaveCount(0);
+    await page.getByRole("button", { name: "Próxima" }).click();
+    const image = viewer.getByRole("img");
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+    for (const caption of ["Antes do show", ""]) {
+      await page.getByRole("button", { name: "Escrever legenda" }).click();
+      await sheet.getByLabel("Legenda").fill(caption);
+      await sheet.getByRole("button", { name: "Salvar legenda" }).click();
+      await page.getByText("Legenda salva").click();
+      await expect(sheet).toBeHidden();
+      await expect(viewer.getByText("Antes do show")).toHaveCount(caption ? 1 : 0);
+    }
+    await page.getByRole("button", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await viewer.getByRole("button", { name: "Fechar" }).click();
+    await expect(photos).toHaveCount(1);
+    // Leaving the page sends the deletion, whose alert still offers to undo it.
+    await goTo(page, "/account?aba=midias");
+    await expect(page.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
+    await expect.poll(async () => (await ana.request<{ totalCount: number }>("/medias")).body.totalCount).toBe(2);
+  });
+
+  const { page: fanPage } = fan;
+  const video = fanPage.getByRole("dialog").locator("video");
+  const play = () => video.evaluate((video: HTMLVideoElement) => video.play());
+  const mark = fanPage.locator("[data-watermark]");
+  const openVideo = () => fanPage.getByRole("button", { name: /^Vídeo, / }).click();
+
+  await test.step("a visitor sees how many there are, and a subscriber all of them", async () => {
+    await fanPage.goto(`/@${ana.username}/midias`);
+    await expect(fanPage.getByText("Só para assinantes")).toBeVisible();
+    await becomeFan(fanPage, ana);
+    await fanPage.goto(`/@${ana.username}`);
+    await fanPage.getByRole("link", { name: "2 mídias" }).click();
+    await expect(fanPage.getByRole("button", { name: /^(Foto|Vídeo), / })).toHaveCount(2);
+    await fan.look("fan-medias");
+    await openVideo();
+    await play();
+    await expect
+      .poll(() => video.evaluate((video: HTMLVideoElement) => Math.min(video.currentTime, video.videoWidth)))
+      .toBeGreaterThan(0);
+    await expect(mark).toHaveCount(0);
+  });
+
+  await test.step("the username moves over the picture of a video, and is not over photos", async () => {
+    await ana.send("/account/setting", { watermark: true }, "PATCH");
+    // Pages are cached for 500 ms.
+    await expect(async () => {
+      await fanPage.goto(`/@${ana.username}/midias`);
+      await openVideo();
+      await expect(mark).toHaveText(`@${ana.username}`, { timeout: 5_000 });
+    }).toPass();
+    await play();
+    const place = await mark.boundingBox();
+    await fanPage.setViewportSize({ width: 1280, height: 800 });
+    // Not over the black beside it.
+    await expect(async () => {
+      const area = await mark.evaluate((words) => words.parentElement?.getBoundingClientRect().toJSON());
+      expect(area.width / area.height).toBeCloseTo(9 / 16, 1);
+      expect(area.height).toBeCloseTo((await video.boundingBox())?.height ?? 0, -1);
+    }).toPass();
+    await fanPage.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => mark.boundingBox()).not.toEqual(place);
+    // It lets clicks through.
+    await video.evaluate((video: HTMLVideoElement) => video.pause());
+    await fanPage.getByRole("button", { name: "Próxima" }).click();
+    await expect(fanPage.getByRole("dialog").getByRole("img")).toBeVisible();
+    await expect(mark).toHaveCount(0);
+  });
 });

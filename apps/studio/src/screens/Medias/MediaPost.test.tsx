@@ -7,10 +7,8 @@ import { renderScreen } from "../../../test/render-screen.tsx";
 import MediaPost from "./MediaPost.tsx";
 
 it("says why a video failed, and starts it again", async () => {
-  const failed = {
-    ...generate(medias.media),
-    ...{ kind: "video", processed: false, failed: true, failureReason: "O vídeo está danificado." },
-  } as const;
+  const state = { kind: "video", processed: false, failed: true, failureReason: "O vídeo está danificado." } as const;
+  const failed = { ...generate(medias.media), ...state };
   const api = await renderScreen(MediaPost, {
     at: "/medias/post",
     rules: [answer(medias.listMedias, { data: [failed] })],

@@ -7,7 +7,10 @@ import { renderApp } from "../../../test/render-screen.tsx";
 
 it("takes a deleted story out of the list, then deletes it on the server, then reads the list again", async () => {
   const story = { ...generate(stories.story), processed: true, failed: undefined, posterUrl: null };
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const held: Rule = {
     endpoint: stories.deleteStory,
     respond: () => isReleased.then(() => new Response(null, { status: 204 })),
