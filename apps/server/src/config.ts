@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { settings } from "@camarim/contract";
 import { z } from "zod";
 import { createFolder } from "#core/create-folder";
+import { release } from "#core/release";
 import { isOwnMachine } from "./own-machine.ts";
 import { isStrongSecret } from "./secret-strength.ts";
 import { storageBackends, toStorageConfig } from "./storage-config.ts";
@@ -48,7 +49,8 @@ const environment = z.object({
   // Live event streams of one process; above them, the oldest of whoever has most ends.
   EVENT_STREAMS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
-  CAMARIM_RELEASE: z.string().min(1).max(100).default("development"),
+  // A git remote with a tag for each release: doctor compares it, and `camarim update` takes its newest tag.
+  UPDATE_URL: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
@@ -165,7 +167,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     eventStreams: variables.EVENT_STREAMS,
     // A load balancer needs some probes to notice.
     drainMs: (variables.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
-    release: variables.CAMARIM_RELEASE,
+    release,
+    updateUrl: variables.UPDATE_URL,
     publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ""),
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { release } from "#core/release";
 import { checkout } from "#test/orders";
 import { newRegistration, pixSettings, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -34,7 +35,7 @@ async function startNode(role: "api" | "worker", settings: Record<string, string
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseIn(server, name),
-    ...{ CAMARIM_ROLE: role, CAMARIM_DATA: folder, CAMARIM_SECRET: secret, CAMARIM_RELEASE: "tested" },
+    ...{ CAMARIM_ROLE: role, CAMARIM_DATA: folder, CAMARIM_SECRET: secret },
     ...{
       PORT: String(port),
       OPS_PORT: String(opsPort),
@@ -165,7 +166,7 @@ test("a sale through two processes, whose notification the worker sends", async 
 test("each process reports its role and release on the port for operators", async () => {
   const readAll = () =>
     Promise.all(nodes.map(async ({ opsPort }) => (await fetch(`http://127.0.0.1:${opsPort}/status`)).json()));
-  const own = { status: "ok", release: "tested", database: "ok", storage: "ok" };
+  const own = { status: "ok", release, database: "ok", storage: "ok" };
   // The first start of ffmpeg may take longer than a check may.
   await expect
     .poll(readAll, { timeout: 60_000 })

@@ -7,7 +7,8 @@ import { findUnreadAddresses } from "../unread-addresses.ts";
 import { findTlsProblems } from "../verified-tls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkPublicUrl } from "./check-public-url.ts";
-import { type Finding, failed, ok, warning } from "./findings.ts";
+import { checkUpdate } from "./check-update.ts";
+import { type Finding, failed, ok, printFindings, warning } from "./findings.ts";
 import type { Operator } from "./with-operator.ts";
 
 const maxClockDifferenceMs = 2_000;
@@ -17,7 +18,7 @@ const maxClockDifferenceMs = 2_000;
  * start shows that the settings are valid, the database is reachable and migrated, and CAMARIM_SECRET is its secret.
  */
 export async function diagnose(operator: Operator) {
-  const findings = [
+  printFindings([
     ok("settings", `${operator.config.mode}, as ${operator.config.publicUrl}`),
     ok("database", "reachable and migrated, and CAMARIM_SECRET is its secret"),
     ...findTlsProblems(operator.config).map((problem) => warning("TLS", problem)),
@@ -27,10 +28,8 @@ export async function diagnose(operator: Operator) {
     ...(await checkVideo()),
     ...(await checkMail(operator.config)),
     ...(await checkPublicUrl(operator.config)),
-  ];
-  for (const { state, what, why } of findings) console.log(`${state.padEnd(7)} ${what}: ${why}`);
-  const count = findings.filter(({ state }) => state === "failed").length;
-  if (count > 0) throw new Error(count === 1 ? "One check has failed." : `${count} checks have failed.`);
+    ...(await checkUpdate(operator.config)),
+  ]);
 }
 
 function checkAddresses(config: Operator["config"]): Finding[] {

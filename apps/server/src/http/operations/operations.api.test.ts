@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Ctx } from "#core/ctx";
 import type { App } from "#core/http/app";
+import { release } from "#core/release";
 import { claimStorage } from "#core/storage-identity";
 import { connect } from "#db/connect";
 import { verifyLedgerJob } from "#modules/ledger/verify-ledger";
@@ -36,7 +37,7 @@ test("/status reports what the process depends on, and needs the token of the me
     body: {
       ...{ status: "ok", database: "ok", migrations: "ok", storage: "ok", mail: "ok", ffmpeg: "ok" },
       ...{
-        release: "development",
+        release,
         role: "both",
         oldestJobSeconds: 0,
         unreadAddresses: [],

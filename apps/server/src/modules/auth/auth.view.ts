@@ -6,7 +6,7 @@ import type { Account, AccountEvent } from "#db/tables";
 
 export function viewMe(
   row: Selectable<Account> & { username: string; pendingEmail: string | null; emailBounces: boolean },
-  { supportUrl, publicUrl }: { supportUrl: string | undefined; publicUrl: string },
+  { supportUrl, publicUrl, release }: { supportUrl: string | undefined; publicUrl: string; release: string },
   admin?: { username: string },
 ): auth.Me {
   return {
@@ -18,17 +18,17 @@ export function viewMe(
     role: row.role,
     paymentGateway: row.paymentGateway,
     createdAt: toIso(row.createdAt),
-    supportUrl: supportUrl ? supportLink(supportUrl, row.username) : `${publicUrl}/suporte`,
+    supportUrl: supportUrl ? supportLink(supportUrl, row.username, release) : `${publicUrl}/suporte`,
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
     ...(admin && { impersonatedBy: admin.username }),
   };
 }
 
-function supportLink(support: string, username: string): string {
+function supportLink(support: string, username: string, release: string): string {
   const url = new URL(support);
   url.searchParams.set(
     url.protocol === "mailto:" ? "body" : "text",
-    `Olá, sou @${username} e preciso de ajuda com o Camarim`,
+    `Olá, sou @${username} e preciso de ajuda com o Camarim (versão ${release})`,
   );
   return url.href;
 }
