@@ -29,6 +29,24 @@ export async function migrate(db: Kysely<any>, last?: string) {
   if (error) throw error;
 }
 
+/**
+ * Runs pending migrations in a transaction that is rolled back, and returns their names. Requests wait for the tables that it changes,
+ * and it waits 5 s at most for theirs.
+ */
+export async function rehearseMigrations(db: Kysely<any>): Promise<string[]> {
+  const { pending } = await getSchemaStatus(db);
+  if (pending.length === 0) return pending;
+  const tx = await db.startTransaction().execute();
+  try {
+    await sql`set local lock_timeout = '5s'`.execute(tx);
+    for (const name of pending) await run(tx, await readFile(join(folder, `${name}.sql`), "utf8"));
+    await sql`set constraints all immediate`.execute(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+  return pending;
+}
+
 /** Throws an error for the operator if the migrations of the database are not those of this release, an earlier or a later one. */
 export async function getSchemaStatus(db: Kysely<any>): Promise<SchemaStatus> {
   const [files, executed] = await Promise.all([listFiles(), listExecuted(db)]);
