@@ -45,3 +45,10 @@ test("where npm has no Node, as on macOS, the own one must be as new", () => {
 test("packages that could not be installed are installed again the next time", () => {
   expect(sourceWith("v24.0.0", "exit 9")).toMatchObject({ status: 9, isInstalled: false });
 });
+
+test("packages are installed only if npm could write every file", () => {
+  const full = "npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write";
+  const print = (line: string) => `${withNode}; echo '${line}' >&2`;
+  expect(sourceWith("v24.0.0", print(full))).toEqual({ status: 1, stderr: `${full}\n`, isInstalled: false });
+  expect(sourceWith("v24.0.0", print("npm warn deprecated a@1"))).toMatchObject({ status: 0, isInstalled: true });
+});
