@@ -40,7 +40,7 @@ const readers: Record<string, string> = {
   plan: "billings checkout coupons creators disputes imports ledger payments profile refunds subscriptions",
   platform_fee: "billings payments",
   profile:
-    "admin ages auth billings creators evidence fans highlights notices payments plans pushes reconciliation refunds reports transfers wallet",
+    "admin ages auth billings creators evidence fans highlights notices payments plans pushes reconciliation refunds reports stories transfers wallet",
   push_subscription: "creators",
   receipt: "coupons creators payments refunds",
   recorded_refund: "payments",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { countQueries } from "#test/count-queries";
 import { expectNoSecrets, get, linksOf } from "#test/media";
 import { type Person, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -135,6 +136,33 @@ describe.each(renditions)("access to a story's %s", (rendition) => {
     await owner.request(`/v1/stories/${story}`, { method: "DELETE" });
     product.clock.aheadMs += 10_000;
     expect([await isOpen(fan), await isOpen(owner)]).toEqual([false, false]);
+  });
+});
+
+describe("a video that many fans open at once", () => {
+  test("a video that a fan has just opened stays closed to everybody without access", async () => {
+    product.clock.stoppedAtMs = Date.now();
+    const story = await addWithLowBitrate();
+    const opened: [string, number][] = [];
+    const paying = watchers.filter(([who]) => who === "a paying fan");
+    for (const [who, enter] of [...paying, ...watchers, ...paying]) {
+      const person = await enter();
+      const link = (await linksOf(world, person))("stories", story, "video");
+      opened.push([who, (await person.request(link)).status]);
+    }
+    expect(opened).toEqual([...paying, ...watchers, ...paying].map(([who, , opens]) => [who, opens]));
+  });
+
+  test("fans share the row of a video, and only the subscription is read for each", async () => {
+    product.clock.stoppedAtMs = Date.now();
+    const [story, earlier] = [await addWithLowBitrate(), await addWithLowBitrate()];
+    const [first, second] = [await fanIn("paying"), await fanIn("paying")];
+    const linkOf = async (person: Person, id: string) => (await linksOf(world, person))("stories", id, "video");
+    await first.request(await linkOf(first, story));
+    // The session of this fan is cached from now on.
+    await second.request(await linkOf(second, earlier));
+    const link = await linkOf(second, story);
+    expect(await countQueries(product, () => second.request(link))).toBe(1);
   });
 });
 

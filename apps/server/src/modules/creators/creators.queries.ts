@@ -6,7 +6,7 @@ import { countOwnHighlights, listHighlights } from "#modules/highlights/index";
 import { countMedias, listMedias } from "#modules/medias/index";
 import { findProfile } from "#modules/profile/index";
 import { getSettingCached } from "#modules/settings/index";
-import { findViewedStories, getActivitySummary, getViewStats, listActiveStories } from "#modules/stories/index";
+import { getActivitySummary, getViewStats, listRing } from "#modules/stories/index";
 import { authorizeViewer, type Viewer } from "./authorize-viewer.ts";
 
 /** NOT_FOUND if it is not published, except for its owner. */
@@ -29,10 +29,8 @@ export async function getAccountStats(ctx: Ctx, accountId: string): Promise<crea
 /** Errors as `authorizeViewer`. */
 export async function listStoriesFor(ctx: Ctx, username: string, viewer: Viewer, page: PageQuery) {
   const { owner, profile, accountId, fanIds } = await authorizeViewer(ctx, username, viewer);
-  const content = await listActiveStories(ctx, accountId, page, "viewer");
-  const ids = content.rows.map(({ id }) => id);
   const { watermark } = await getSettingCached(ctx, accountId);
-  return { owner, creator: { ...profile, watermark }, content, viewed: await findViewedStories(ctx, fanIds, ids) };
+  return { owner, creator: { ...profile, watermark }, content: await listRing(ctx, accountId, fanIds, page) };
 }
 
 /** Errors as `authorizeViewer`. */

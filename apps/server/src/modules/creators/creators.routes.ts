@@ -57,7 +57,7 @@ export const creatorsRoutes: Routes = (app, ctx) => {
       const links = linksFor(request, found.owner);
       const page = viewPage(request.query, found.content, (row) => ({
         ...viewWatchableStory(row, links),
-        viewed: found.viewed.has(row.id),
+        viewed: row.viewed,
       }));
       return { ...page, creator: viewWatchedCreator(found.creator) };
     },

@@ -14,11 +14,11 @@ export {
   findWatchableCached,
   getActivitySummary,
   getOwnStory,
-  listActiveStories,
+  listRing,
   listStories,
 } from "./stories.queries.ts";
 export { type Failure, failures, isOpenToFans, toCoverKey } from "./stories.rules.ts";
 export { viewStory, viewWatchableStory } from "./stories.view.ts";
-export { countView, findViewedStories, getViewStats } from "./story-views.ts";
+export { countView, getViewStats } from "./story-views.ts";
 export { findOldestQueued } from "./transcode-queue.store.ts";
 export { retryVideo } from "./update-story.ts";

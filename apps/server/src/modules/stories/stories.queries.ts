@@ -4,10 +4,10 @@ import { cachedFor } from "#core/database/cached-for";
 import type { PageQuery } from "#core/paging/pages";
 import { findAgeRestriction } from "#modules/ages/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
-import { selectActiveStories } from "./active-stories.store.ts";
+import { selectActiveStories, selectRing } from "./active-stories.store.ts";
 import { selectDrafts } from "./drafts.store.ts";
 import { isOpenToFans } from "./stories.rules.ts";
-import { selectArchivedStories, selectStories, selectStory, selectVideo } from "./stories.store.ts";
+import { selectArchivedStories, selectStories, selectStory, selectVideo, type Video } from "./stories.store.ts";
 import { selectActivitySummary } from "./views.store.ts";
 
 /** NOT_FOUND also for another creator's story. */
@@ -33,11 +33,14 @@ export async function listStories(ctx: Ctx, accountId: string, ids: readonly str
   return ids.length === 0 ? [] : selectStories(ctx, accountId, ids);
 }
 
-/**
- * Creators get the newest first, including stories that are processing, failed or scheduled; viewers the oldest first.
- */
-export function listActiveStories(ctx: Ctx, accountId: string, page: PageQuery, reader: "creator" | "viewer") {
-  return selectActiveStories(ctx, accountId, page, reader);
+/** The creator's own, newest first, including stories that are processing, failed or scheduled. */
+export function listActiveStories(ctx: Ctx, accountId: string, page: PageQuery) {
+  return selectActiveStories(ctx, accountId, page);
+}
+
+/** As viewers watch them, oldest first. `viewed` says which ones one of the fans has watched. */
+export function listRing(ctx: Ctx, accountId: string, fanIds: readonly string[], page: PageQuery) {
+  return selectRing(ctx, accountId, fanIds, page);
 }
 
 /** Newest first. */
@@ -59,15 +62,34 @@ type Viewer = { accountId?: string | undefined; fanSessionId?: string | undefine
  */
 export async function findWatchable(ctx: Ctx, storyId: string, { accountId, fanSessionId }: Viewer) {
   const story = await selectVideo(ctx, storyId);
-  if (story?.state !== "ready") return undefined;
-  if (accountId === story.accountId) return { story, fanId: undefined };
-  if (!fanSessionId || !isOpenToFans(story, ctx.now())) return undefined;
+  if (story?.state === "ready" && accountId === story.accountId) return { story, fanId: undefined };
+  return fanSessionId ? authorizeFan(ctx, story, fanSessionId) : undefined;
+}
+
+async function authorizeFan(ctx: Ctx, story: Video | undefined, fanSessionId: string) {
+  if (!story || !isOpenVideo(ctx, story)) return undefined;
   const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, story.accountId);
-  if (!subscription?.access || (await findAgeRestriction(ctx, story.accountId, fanSessionId))) return undefined;
+  if (!subscription?.access) return undefined;
+  if (story.restricted && (await findAgeRestriction(ctx, story.accountId, fanSessionId))) return undefined;
   return { story, fanId: subscription.fanId };
 }
 
-/** Cached for 3 s. With the 6 s for which a browser may reuse the response, revoked access ends within 10 s. */
-export const findWatchableCached = cachedFor(3, (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
-  findWatchable(ctx, storyId, { accountId, fanSessionId: fanSessionId || undefined }),
+const isOpenVideo = (ctx: Ctx, story: Video) => story.state === "ready" && isOpenToFans(story, ctx.now());
+
+/** Shared by all fans for 1 s; each one's subscription is read for them. What is not open is read again each time. */
+const findOpenVideo = cachedFor(1, async (ctx: Ctx, storyId: string) => {
+  const story = await selectVideo(ctx, storyId);
+  return story && isOpenVideo(ctx, story) ? story : undefined;
+});
+
+/**
+ * Cached for 3 s. With the second of a fan's video and the 6 s for which a browser may reuse the response, what was taken down or
+ * deleted ends within 10 s; access that ended, a second earlier.
+ */
+export const findWatchableCached = cachedFor(
+  3,
+  async (ctx: Ctx, storyId: string, accountId: string, fanSessionId: string) =>
+    accountId
+      ? findWatchable(ctx, storyId, { accountId })
+      : authorizeFan(ctx, await findOpenVideo(ctx, storyId), fanSessionId),
 );

@@ -34,11 +34,7 @@ export const storiesRoutes: Routes = (app, ctx) => {
     ...stories.listMine,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      return viewPage(
-        request.query,
-        await listActiveStories(ctx, accountId, request.query, "creator"),
-        view(sessionId),
-      );
+      return viewPage(request.query, await listActiveStories(ctx, accountId, request.query), view(sessionId));
     },
   });
 

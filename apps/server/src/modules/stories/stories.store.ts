@@ -54,20 +54,11 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .execute();
 }
 
-/** Videos of all audiences. */
-function videos({ db }: Pick<Ctx, "db">) {
+/** Videos of all audiences, without their number of views, which takes longer to count with each fan. */
+export function selectFromVideos({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("story")
     .selectAll("story")
-    .select((eb) =>
-      eb
-        .selectFrom("storyView")
-        .select(sql<number>`count(*)::int`.as("count"))
-        .whereRef("storyId", "=", "story.id")
-        .$asScalar()
-        .$notNull()
-        .as("views"),
-    )
     .select((eb) =>
       eb
         .exists(eb.selectFrom("highlightStory").select("storyId").whereRef("storyId", "=", "story.id"))
@@ -79,12 +70,42 @@ function videos({ db }: Pick<Ctx, "db">) {
 
 /** Stories of the ring and of highlights, and drafts, without gallery videos. */
 export function selectFromStories(ctx: Pick<Ctx, "db">) {
-  return videos(ctx).where("audience", "<>", "media").$narrowType<{ audience: "closed" | "highlight" | "draft" }>();
+  return selectFromVideos(ctx)
+    .select((eb) =>
+      eb
+        .selectFrom("storyView")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .whereRef("storyId", "=", "story.id")
+        .$asScalar()
+        .$notNull()
+        .as("views"),
+    )
+    .where("audience", "<>", "media")
+    .$narrowType<{ audience: "closed" | "highlight" | "draft" }>();
 }
 
-/** Also a gallery video, and a draft. */
+export type Video = Awaited<ReturnType<typeof selectVideo>> & object;
+
+/** Also a gallery video, and a draft. `restricted`: not every fan with access may watch it (`findAgeRestriction`). */
 export function selectVideo(ctx: Ctx, id: string) {
-  return videos(ctx).where("id", "=", id).executeTakeFirst();
+  return selectFromVideos(ctx)
+    .select((eb) =>
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom("profile")
+              .select("profile.accountId")
+              .whereRef("profile.accountId", "=", "story.accountId")
+              .where("profile.adult", "=", false)
+              .where("profile.takenDownAt", "is", null),
+          ),
+        )
+        .$castTo<boolean>()
+        .as("restricted"),
+    )
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export type StoryRow = Awaited<ReturnType<typeof selectStory>> & object;

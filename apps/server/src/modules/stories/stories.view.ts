@@ -5,8 +5,10 @@ import { type Failure, failures, isArchived } from "./stories.rules.ts";
 import type { StoryRow } from "./stories.store.ts";
 import type { ViewRow } from "./views.store.ts";
 
+type WatchableRow = Omit<StoryRow, "audience" | "views">;
+
 /** A story as its fans see it. */
-export function viewWatchableStory(row: StoryRow, links: MediaLinks): stories.WatchableStory {
+export function viewWatchableStory(row: WatchableRow, links: MediaLinks): stories.WatchableStory {
   const ready = row.state === "ready";
   return {
     _id: row.id,

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
 import { findWatchableCached, getOwnStory } from "./stories.queries.ts";
 import { countArchived } from "./stories.store.ts";
-import { countViews, insertView, selectViewedIds, selectViews } from "./views.store.ts";
+import { countViews, insertView, selectViews } from "./views.store.ts";
 
 /** Counts a fan's first view of a story. NOT_FOUND if the fan may not watch it. */
 export async function countView(ctx: Ctx, fanSessionId: string, storyId: string) {
@@ -11,12 +11,6 @@ export async function countView(ctx: Ctx, fanSessionId: string, storyId: string)
   const watchable = await findWatchableCached(ctx, storyId, "", fanSessionId);
   if (!watchable?.fanId || watchable.story.audience === "media") throw new AppError("NOT_FOUND");
   await insertView(ctx, storyId, watchable.fanId);
-}
-
-/** Which of the stories one of the fans has watched. */
-export async function findViewedStories(ctx: Ctx, fanIds: readonly string[], storyIds: readonly string[]) {
-  if (fanIds.length === 0 || storyIds.length === 0) return new Set<string>();
-  return new Set(await selectViewedIds(ctx, fanIds, storyIds));
 }
 
 const namesWindowMs = 48 * 3_600_000;

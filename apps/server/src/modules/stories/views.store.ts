@@ -37,16 +37,6 @@ export async function selectViews({ db }: Ctx, page: ViewsPage): Promise<Rows<Vi
   );
 }
 
-export async function selectViewedIds({ db }: Ctx, fanIds: readonly string[], storyIds: readonly string[]) {
-  const rows = await db
-    .selectFrom("storyView")
-    .select("storyId")
-    .where("storyId", "in", storyIds)
-    .where("fanId", "in", fanIds)
-    .execute();
-  return rows.map(({ storyId }) => storyId);
-}
-
 export function selectActivitySummary({ db, now }: Ctx, accountId: string) {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
   const since = sql`coalesce(publish_at, created_at)`;
