@@ -8,6 +8,7 @@ import { readBounce } from "./operator/read-bounce.ts";
 import { endRefund, printOwedRefunds } from "./operator/refund-commands.ts";
 import { rotateSecrets } from "./operator/rotate-secrets.ts";
 import { sendTestMail } from "./operator/send-test-mail.ts";
+import { verifyData } from "./operator/verify-data.ts";
 import { withOperator } from "./operator/with-operator.ts";
 
 const program = new Command("script/camarim admin").description(
@@ -78,6 +79,10 @@ program
   .command("doctor")
   .description("check database, storage, jobs, clock, ffmpeg, e-mail and its DNS records, and PUBLIC_URL")
   .action(() => withOperator(diagnose));
+program
+  .command("verify")
+  .description("verify the ledger, and that every file that a row names exists")
+  .action(() => withOperator(verifyData));
 program
   .command("bounce")
   .description("read a delivery status notification from standard input")

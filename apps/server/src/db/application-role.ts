@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "./tables.ts";
 
-/** The application may insert into `appendOnly` tables; rows of `readOnly` tables are written by triggers and migrations. */
+/** The application may insert into `appendOnly` tables; rows of `readOnly` tables are written by triggers, migrations and backups. */
 const appendOnly = [
   "ledger_account",
   "ledger_transaction",
@@ -10,7 +10,14 @@ const appendOnly = [
   "ledger_verification",
   "evidence_event",
 ];
-const readOnly = ["ledger_balance", "ledger_book", "platform_fee", "kysely_migration", "kysely_migration_lock"];
+const readOnly = [
+  "ledger_balance",
+  "ledger_book",
+  "platform_fee",
+  "backup_run",
+  "kysely_migration",
+  "kysely_migration_lock",
+];
 /** SECURITY DEFINER trigger functions: a role that may execute them could attach them to its own table and change balances. */
 const ownerFunctions = ["ledger_create_balance()", "ledger_count_operations()", "ledger_entry_valid()"];
 /** SECURITY DEFINER functions that the application calls. */

@@ -267,6 +267,11 @@ export interface AuthenticatorApp {
   sealedSecret: Buffer;
 }
 
+export interface BackupRun {
+  endedAt: Timestamp;
+  what: string;
+}
+
 export interface Billing {
   accountId: string;
   amountCents: number;
@@ -1443,6 +1448,7 @@ export interface DB {
   adminAction: AdminAction;
   ageCheck: AgeCheck;
   authenticatorApp: AuthenticatorApp;
+  backupRun: BackupRun;
   billing: Billing;
   billingEntry: BillingEntry;
   billingLine: BillingLine;

@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { creator, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { addSale, addStory, openWorld } from "#test/world";
 import { printPasswordLink, suspend } from "./account-commands.ts";
 import { printFailedJobs, printQueues, retryJobs, runJob } from "./job-commands.ts";
 import { sendTestMail } from "./send-test-mail.ts";
+import { verifyData } from "./verify-data.ts";
 
 const product = startProduct({ work: true });
 const job = "send-link";
@@ -75,4 +78,20 @@ test("a test e-mail arrives, and an address that is none is refused", async () =
   await printed(() => sendTestMail(product.ctx, "quem@opera.example"));
   expect(await mailsTo(product, "quem@opera.example")).toMatchObject([{ subject: "Teste de e-mail do Camarim" }]);
   await expect(sendTestMail(product.ctx, "quem")).rejects.toThrow("not an e-mail address");
+});
+
+test("verify counts the missing files of all rows, and fails if the ledger is wrong", async () => {
+  const verify = () => printed(() => verifyData(product.ctx));
+  const world = await openWorld(product);
+  const ana = world.owner;
+  const sale = await addSale(world, ana);
+  const stories = [await addStory(product, ana), await addStory(product, ana), await addStory(product, ana)];
+  expect(await verify()).toBe("Every row has its files.\nThe ledger has no discrepancies.");
+  const { db, storage } = product.ctx;
+  const rows = await db.selectFrom("story").select("posterKey").where("id", "in", stories.slice(1)).execute();
+  for (const { posterKey } of rows) await storage.remove(posterKey ?? "");
+  expect(await verify()).toBe("2 files that rows name are missing.\nThe ledger has no discrepancies.");
+  await sql`update payment set status = 'expired', paid_at = null
+    where id = (select payment_id from ledger_transaction where id = ${sale})`.execute(db);
+  await expect(verify()).rejects.toThrow("Discrepancies of the ledger: 1.");
 });

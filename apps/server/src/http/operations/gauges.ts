@@ -126,6 +126,25 @@ export const sharedGauges: Gauges = {
       return sweep ? [{ value: sweep.missing }] : [];
     },
   },
+  backup_timestamp_seconds: {
+    help: "When the last backup, and the last check of all that is kept, ended without an error",
+    labels: ["what"],
+    read: async ({ db }) =>
+      (await db.selectFrom("backupRun").selectAll().execute()).map(({ what, endedAt }) => ({
+        what,
+        value: endedAt.getTime() / 1_000,
+      })),
+  },
+  wal_archived_timestamp_seconds: {
+    help: "When PostgreSQL last archived a segment of its WAL, if it archives",
+    read: async ({ db }) => {
+      // Before the first segment, since when none was archived.
+      const { rows } = await sql<{ seconds: number }>`
+        select extract(epoch from coalesce(last_archived_time, stats_reset))::float8 as seconds
+        from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
+      return rows.map(({ seconds }) => ({ value: seconds }));
+    },
+  },
   transfers_stuck: {
     help: "Transfers that the gateway does not know and an admin must resolve",
     read: async (ctx) => [{ value: await countStuckTransfers(ctx) }],

@@ -210,6 +210,16 @@ test("the metrics have no value of what is not known yet", async () => {
   expect(nightly.filter((name) => isKnown(after, name))).toEqual(nightly.slice(0, 2));
 });
 
+test("the metrics tell when the last backup and the last check of all ended", async () => {
+  const read = async () => String((await visitor(product, metricsToken).request("/metrics")).body);
+  expect(await read()).not.toMatch(/^(backup_timestamp_seconds|wal_archived_timestamp_seconds)\b/m);
+  await sql`insert into backup_run (what, ended_at) values ('backup', to_timestamp(1700000000.5))`.execute(
+    product.ctx.db,
+  );
+  expect(await read()).toMatch(/^backup_timestamp_seconds\{what="backup"\} 1700000000.5$/m);
+  expect(await read()).not.toContain('backup_timestamp_seconds{what="check"}');
+});
+
 test("the metrics count jobs as they are now, and tell how long the oldest has waited", async () => {
   const { ctx } = product;
   await sql`insert into pgboss.job (name, group_id, state, start_after, data)

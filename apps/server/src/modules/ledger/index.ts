@@ -12,3 +12,4 @@ export {
 } from "./ledger.queries.ts";
 export { toFeeCents } from "./ledger.rules.ts";
 export { postTransaction } from "./post-transaction.ts";
+export { verifyLedger } from "./verify-ledger.ts";

@@ -11,7 +11,7 @@ const maxDiscrepancies = 1_000;
  * their postings; debts; transactions with zero; stored totals with the sum of entries; billings with what they collect
  * and what was paid or voided; fee credits with their payments.
  */
-export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
+export async function selectDiscrepancies({ db }: Pick<Ctx, "db">): Promise<Discrepancy[]> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   const { rows } = await sql<Discrepancy>`
     with booked as (
@@ -126,7 +126,11 @@ export async function selectDiscrepancies({ db }: Ctx): Promise<Discrepancy[]> {
   return rows;
 }
 
-export async function insertVerification({ db, now }: Ctx, id: string, discrepancies: readonly Discrepancy[]) {
+export async function insertVerification(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  id: string,
+  discrepancies: readonly Discrepancy[],
+) {
   await db
     .insertInto("ledgerVerification")
     .values({

@@ -5,7 +5,7 @@ import { inTransaction } from "#core/transaction";
 import { type Discrepancy, insertVerification, selectDiscrepancies } from "./verification.store.ts";
 
 /** Compares the ledger with the payments and with itself; every discrepancy is logged and stored. */
-export async function verifyLedger(ctx: Ctx): Promise<Discrepancy[]> {
+export async function verifyLedger(ctx: Pick<Ctx, "db" | "log" | "now">): Promise<Discrepancy[]> {
   const discrepancies = await inTransaction(ctx, async (ctx) => {
     const discrepancies = await selectDiscrepancies(ctx);
     await insertVerification(ctx, newId(ctx.now()), discrepancies);

@@ -35,7 +35,7 @@ export async function cleanupObjects(ctx: Ctx, signal: AbortSignal): Promise<Swe
   if (orphans.length > deleted.length)
     ctx.log.error({ orphans: orphans.length, listed }, "too many objects have no row: nothing was deleted");
   await ctx.storage.removeUnfinished(new Date(ctx.now().getTime() - dayMs));
-  const missing = await countMissing(ctx, signal);
+  const missing = await countMissingObjects(ctx, signal, Math.floor(ctx.now().getTime() / dayMs) % sliceCount);
   const sweep = { listed, orphans: orphans.length, deleted: deleted.length, missing };
   await insertSweep(ctx, sweep);
   await deleteSweeps(ctx, new Date(ctx.now().getTime() - resultsMs));
@@ -67,8 +67,10 @@ async function findOrphans(ctx: Ctx, signal: AbortSignal) {
 const rowBatchSize = 200;
 const limit = pLimit(8);
 
-async function countMissing(ctx: Ctx, signal: AbortSignal): Promise<number> {
-  const slice = Math.floor(ctx.now().getTime() / dayMs) % sliceCount;
+type CountCtx = Pick<Ctx, "db" | "log" | "storage">;
+
+/** Objects that rows name and that do not exist, of one slice of the rows or of all. Each is logged. */
+export async function countMissingObjects(ctx: CountCtx, signal: AbortSignal, slice?: number): Promise<number> {
   let missing = 0;
   for (const prefix of prefixes)
     for await (const rows of listBatches<{ id: string; keys: string[] }>(rowBatchSize, (last, size) =>
@@ -80,7 +82,7 @@ async function countMissing(ctx: Ctx, signal: AbortSignal): Promise<number> {
   return missing;
 }
 
-async function countMissingOf(ctx: Ctx, prefix: Prefix, rows: readonly { id: string; keys: string[] }[]) {
+async function countMissingOf(ctx: CountCtx, prefix: Prefix, rows: readonly { id: string; keys: string[] }[]) {
   const checks = rows.flatMap(({ id, keys }) =>
     keys.map((key) =>
       limit(async () => {

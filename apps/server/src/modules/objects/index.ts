@@ -1,1 +1,2 @@
+export { countMissingObjects } from "./cleanup-objects.ts";
 export { findNewestSweep } from "./objects.queries.ts";

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
+type DbCtx = Pick<Ctx, "db">;
+
 type Source = {
   table: string;
   /** The column that the keys of the row contain. */
@@ -38,7 +40,7 @@ export const sources = {
 export type Prefix = keyof typeof sources;
 
 /** The keys that the rows with these ids name. */
-export async function selectKeysOf({ db }: Ctx, prefix: Prefix, ids: readonly string[]): Promise<string[]> {
+export async function selectKeysOf({ db }: DbCtx, prefix: Prefix, ids: readonly string[]): Promise<string[]> {
   const { table, id, keys, optional = sql`array[]::text[]` }: Source = sources[prefix];
   const { rows } = await sql<{ key: string }>`
     select unnest(${keys} || ${optional}) as key from ${sql.table(table)} where ${sql.ref(id)} = any(${ids}::uuid[])
@@ -55,10 +57,10 @@ export async function selectStoriesOf({ db }: Ctx, keys: readonly string[]): Pro
 /** Each row is in one of so many slices. */
 export const sliceCount = 30;
 
-/** The keys that rows of one slice name, by ascending id. */
+/** The keys that rows of one slice, or of all, name, by ascending id. */
 export async function selectKeysAfter(
-  { db }: Ctx,
-  { prefix, slice }: { prefix: Prefix; slice: number },
+  { db }: DbCtx,
+  { prefix, slice }: { prefix: Prefix; slice?: number | undefined },
   after: string | undefined,
   limit: number,
 ): Promise<{ id: string; keys: string[] }[]> {
@@ -68,7 +70,8 @@ export async function selectKeysAfter(
     select ${column} as id, array_agg(key) filter (where key is not null) as keys
     from (
       select ${column}, unnest(${keys}) as key from ${sql.table(table)}
-      where ${column} is not null and abs(hashtext(${column}::text)::bigint) % ${sliceCount} = ${slice}
+      where ${column} is not null
+        and (${slice ?? null}::int is null or abs(hashtext(${column}::text)::bigint) % ${sliceCount} = ${slice ?? null})
         and (${after ?? null}::uuid is null or ${column} > ${after ?? null}::uuid)
     ) named
     group by 1 order by 1 limit ${limit}
