@@ -87,7 +87,8 @@ max_connections = 200
   let child: ChildProcess | undefined;
   return {
     url,
-    pgbackrest: (...args: string[]) => run("/usr/bin/pgbackrest", ["--stanza=camarim", ...args]),
+    /** Runs a command of the documentation as the user postgres. */
+    run: (command: string) => run("/bin/bash", ["-c", command]),
     async start() {
       let log = "";
       child = spawn(join(programs, "postgres"), ["-D", data], {

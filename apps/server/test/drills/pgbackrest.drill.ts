@@ -10,6 +10,7 @@ import { cleanupObjects } from "#modules/objects/cleanup-objects";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
 import { jobs } from "../../src/jobs.ts";
 import { installPackages } from "../debian-packages.ts";
+import { readCommands } from "../document-commands.ts";
 import { buy, withIugu } from "../gateways.ts";
 import { findViolations } from "../money-invariants.ts";
 import { confirm, type Seller } from "../people.ts";
@@ -20,8 +21,10 @@ import { killProcess, openServerDatabase, prepareServed, startProcess } from "..
 import type { ServerSettings } from "../server-process.ts";
 import { type Swift, startSwift } from "../swift.ts";
 
-// The steps of docs/operations/backup.md for an own PostgreSQL: server, database and files are lost during sales and restored to a moment
+// The commands of docs/operations for a PostgreSQL of one's own: server, database and files are lost during sales and restored to a moment
 // before the loss, while the simulator of iugu keeps what really happened.
+const [create = "", check = "", backup = ""] = readCommands("backup.md", "PostgreSQL of your own");
+const [restore = ""] = readCommands("restore.md", "PostgreSQL of your own");
 const folder = mkdtempSync(join(tmpdir(), "camarim-pgbackrest-"));
 const [data, copies] = [join(folder, "data"), join(folder, "copies")];
 const objects = join(data, "storage/objects");
@@ -116,12 +119,12 @@ async function countMissingObjects() {
 }
 
 test("after a loss during sales, the database is as it was at the chosen moment, and the money is right", async () => {
-  await postgres.pgbackrest("stanza-create");
-  await postgres.pgbackrest("check");
+  await postgres.run(create);
+  await postgres.run(check);
   await startServer();
   const early = await sellAndPay(2);
   const backupBegan = Date.now();
-  const [during] = await Promise.all([sellAndPay(4), postgres.pgbackrest("--type=full", "backup")]);
+  const [during] = await Promise.all([sellAndPay(4), postgres.run(backup)]);
   console.info(`full backup in ${Date.now() - backupBegan} ms`);
   const kept = [...early, ...during, ...(await sellAndPay(4))];
   await product.ctx.storage.write("pictures/of-the-drill.jpg", Buffer.from("a picture"));
@@ -137,14 +140,14 @@ test("after a loss during sales, the database is as it was at the chosen moment,
   const lost = await sellAndPay(4);
   await boss.complete("drill", job?.id ?? "");
   await runSql(postgres.url, "select pg_switch_wal()");
-  await postgres.pgbackrest("check");
+  await postgres.run(check);
   const unpaid = await sell();
 
   await killServer();
   const restoreBegan = Date.now();
   await postgres.lose();
   rmSync(data, { recursive: true });
-  await postgres.pgbackrest("--delta", "--type=time", `--target=${moment}`, "--target-action=promote", "restore");
+  await postgres.run(restore.replace("2026-11-23 14:05:00-03", moment));
   await postgres.start();
   mkdirSync(objects, { recursive: true });
   copyFiles(copies, objects);
@@ -179,6 +182,6 @@ test("after a loss during sales, the database is as it was at the chosen moment,
   await expect.poll(fetchAgain, { timeout: 60_000, interval: 500 }).toEqual([job?.id]);
 
   // The restored database has a timeline of its own, and so a backup of its own.
-  await postgres.pgbackrest("check");
-  await postgres.pgbackrest("--type=full", "backup");
+  await postgres.run(check);
+  await postgres.run(backup);
 }, 400_000);

@@ -117,7 +117,9 @@ test("the documented installation runs its release", { timeout: 40 * minuteMs },
   const [dryRun = "", install = "", ...others] = readCommands("install.md", "One server").map((line) =>
     line
       .replace("smtp://user:password@mail.example.com:587", `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`)
-      .replace("KEY", "123e4567-e89b-42d3-a456-426655440000"),
+      .replace("KEY", "123e4567-e89b-42d3-a456-426655440000")
+      // The machine has one disk.
+      .replace("--backup-to", "--backup-on-same-disk --backup-to"),
   );
   expect(others).toEqual(["camarim admin grant USERNAME"]);
   expect((await machine.run(`cd /root/camarim && ${dryRun}`)).text).toContain(
