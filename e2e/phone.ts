@@ -91,7 +91,7 @@ function hideStartedSplash() {
 }
 
 /** Saves a screenshot with CAMARIM_PICTURES=1. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.CAMARIM_PICTURES) await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 

@@ -39,12 +39,3 @@ export function viewerOn(page: Page) {
     },
   };
 }
-
-/** Sets the page's visibility state, which is always "visible" in a headless browser. */
-export function setHidden(page: Page, hidden: boolean) {
-  return page.evaluate((to) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (to ? "hidden" : "visible") });
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => to });
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-  }, hidden);
-}

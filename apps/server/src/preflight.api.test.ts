@@ -60,7 +60,9 @@ test("a release passes its checks where it runs, beside another process", { tags
   rmSync(folder, { recursive: true });
 });
 
-test("the release before may follow a later one, unless that changed what it cannot know", { tags: "slow" }, async () => {
+test("the release before may follow a later one, unless that changed what it cannot know", {
+  tags: "slow",
+}, async () => {
   await cloneTemplate(server, name);
   await runSql(url, "insert into kysely_migration values ('9999-later', '2100-01-01T00:00:00.000Z')");
   expect(await runPreflight("--rollback")).toMatchObject({ code: 0 });
