@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registerOverHttp } from "./creator-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
 import { pauseClock } from "./pause-clock.ts";
 import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -67,11 +68,36 @@ test("a creator and a fan see each other's steps as they happen, and by polling 
     test.info().annotations.push({ type: "approval to screen", description: `${Date.now() - approvedAt} ms` });
   });
 
-  await test.step("a fan without a stream sees the approval by polling every 4 s", async () => {
+  await test.step("a fan without a stream sends a receipt, and sees the approval by polling every 4 s", async () => {
     const { page: other } = await openPhone(browser, product.url);
     await other.route(stream, (route) => route.abort());
     const orderId = await order(other, "João Souza");
-    await sendReceipt(other, orderId);
+    const address = other.url();
+    await other.goto("/assinaturas");
+    await expect(other.getByRole("list", { name: "Aguardando pagamento" }).getByRole("listitem")).toHaveCount(1);
+    await expect(other.getByRole("list", { name: "Ativas" })).toHaveCount(0);
+    await other.goto(address);
+
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await other.route("**/payment/receipt", (route) => released.then(() => route.continue()));
+    await other.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+    const sheet = other.getByRole("dialog");
+    const picture = { name: "pix.png", mimeType: "image/png", buffer: await other.screenshot() };
+    await sheet.locator('input[type="file"]').setInputFiles(picture);
+    await sheet.getByRole("button", { name: "Enviar comprovante" }).click();
+    await expect(sheet.getByRole("progressbar").last()).toBeVisible();
+    // Going back does not cancel what is being sent.
+    for (let press = 0; press < 2; press++) {
+      await other.evaluate(() => history.back());
+      await hasOverlays(other, 1);
+      await expect(sheet).toBeVisible();
+      expect(other.url()).toBe(address);
+    }
+    release();
+    await expect(other.getByText("Recebemos seu comprovante")).toBeVisible();
     expect((await approve(orderId)).status).toBe(200);
     await expect(other.getByText("Pagamento confirmado")).toBeVisible();
   });
