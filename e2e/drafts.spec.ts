@@ -3,6 +3,7 @@ import { goTo } from "./go-to.ts";
 import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { makeVideo } from "./videos.ts";
 
 test.afterAll(({ product }) => product.remove());
 
@@ -75,4 +76,32 @@ test("what a creator typed outlasts a reload and the session, for this account a
     await expect(bio).not.toHaveValue("Só da Ana");
     await expect.poll(drafts).toEqual([]);
   });
+});
+
+test("a story that is saved as a draft is on no page until it is published", async ({ browser, product }) => {
+  const ana = await registerOverHttp(product.url);
+  const { page, look } = await openPhone(browser, product.url);
+  const list = async (path: string) => (await ana.request<{ data: { caption?: string }[] }>(path)).body.data;
+  const rows = page.getByRole("main").getByRole("button", { name: /salvo/ });
+  const sheet = page.getByRole("dialog", { name: "Rascunho", exact: true });
+  await signIn(page, ana);
+  await page
+    .locator('input[type="file"][accept^="video"]')
+    .first()
+    .setInputFiles(makeVideo({ seconds: 2, size: "540x960" }));
+  await page.getByLabel("Legenda").fill("Passagem de som");
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect.poll(() => list("/drafts"), { timeout: 60_000 }).toHaveLength(1);
+  expect(await list("/stories/me")).toEqual([]);
+  await page.getByRole("link", { name: "Rascunhos (1)" }).click();
+  await expect(rows).toHaveCount(1, { timeout: 60_000 });
+  await rows.click();
+  await expect(sheet.locator("video")).toHaveJSProperty("error", null);
+  await look("draft-sheet");
+  await sheet.getByLabel("Legenda").fill("Passagem de som, agora no ar");
+  await sheet.getByRole("button", { name: "Publicar", exact: true }).click();
+  await expect(page.getByText("Story no ar")).toBeVisible();
+  await expect(page.getByText("Nenhum rascunho")).toBeVisible();
+  expect(await list("/stories/me")).toMatchObject([{ caption: "Passagem de som, agora no ar" }]);
+  expect(await list("/drafts")).toEqual([]);
 });

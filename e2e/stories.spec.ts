@@ -8,7 +8,7 @@ import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
 import { viewerOn } from "./viewer-on.ts";
 
-type Listed = { _id: string; processed: boolean; caption?: string; publishAt?: string };
+type Listed = { _id: string; processed: boolean; publishAt?: string };
 type Highlights = { data: { title: string; stories: unknown[] }[] };
 
 const short = makeVideo({ seconds: 2, size: "540x960" });
@@ -25,8 +25,7 @@ test("a creator publishes, corrects, archives and deletes stories, and fans watc
   const { page, look } = await openPhone(browser, product.url);
   const fan = await openPhone(browser, product.url);
 
-  const list = async (path: string) => (await ana.request<{ data: Listed[] }>(path)).body.data;
-  const mine = () => list("/stories/me");
+  const mine = async () => (await ana.request<{ data: Listed[] }>("/stories/me")).body.data;
   const highlights = async () =>
     (await ana.request<Highlights>("/highlights")).body.data.map(({ title, stories }) => [title, stories.length]);
   const tiles = page.getByRole("main").getByRole("link", { name: /^Story/ });
@@ -165,28 +164,6 @@ test("a creator publishes, corrects, archives and deletes stories, and fans watc
     await expect(page.getByText("Story no ar")).toBeVisible();
     await fan.page.reload();
     await expect(fan.page.getByText(/Story \d de 3/)).toBeAttached();
-  });
-
-  await test.step("a draft is on no page until it is published", async () => {
-    const drafts = () => list("/drafts");
-    const rows = page.getByRole("main").getByRole("button", { name: /salvo/ });
-    const draft = page.getByRole("dialog", { name: "Rascunho", exact: true });
-    await goTo(page, "/account");
-    await pick();
-    await page.getByLabel("Legenda").fill("Passagem de som");
-    await button("Salvar rascunho").click();
-    await expect.poll(drafts, { timeout: 60_000 }).toHaveLength(1);
-    expect(await mine()).toHaveLength(3);
-    await page.getByRole("link", { name: "Rascunhos (1)" }).click();
-    await expect(rows).toHaveCount(1, { timeout: 60_000 });
-    await rows.click();
-    await expect(draft.locator("video")).toHaveJSProperty("error", null);
-    await draft.getByLabel("Legenda").fill("Passagem de som, agora no ar");
-    await draft.getByRole("button", { name: "Publicar", exact: true }).click();
-    await expect(page.getByText("Story no ar")).toBeVisible();
-    await expect(page.getByText("Nenhum rascunho")).toBeVisible();
-    expect((await mine())[0]).toMatchObject({ caption: "Passagem de som, agora no ar" });
-    expect(await drafts()).toEqual([]);
   });
 
   await test.step("a deleted story is back with one tap, also in the highlight that it was the only story of", async () => {
