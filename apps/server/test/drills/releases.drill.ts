@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -89,12 +89,18 @@ function createRemote() {
   git(work, "checkout", "--quiet", "--detach", first);
 }
 
-/** A release that is built already, and differs from the second one by what `change` does. */
-function addRelease(version: string, change: (folder: string) => void) {
+/** A release that is built already, and is the second one but for a file. */
+function addRelease(version: string, path: string, text: string) {
   const folder = join(machine.disk, "releases", version);
-  cpSync(join(machine.disk, "releases", second), folder, { recursive: true, verbatimSymlinks: true });
-  writeFileSync(join(folder, "RELEASE"), `${version}\n`);
-  change(folder);
+  execFileSync("cp", ["--archive", "--link", join(machine.disk, "releases", second), folder]);
+  for (const [name, content] of [
+    ["RELEASE", `${version}\n`],
+    [path, text],
+  ] as const) {
+    // Not through the link.
+    rmSync(join(folder, name), { force: true });
+    writeFileSync(join(folder, name), content);
+  }
   git(join(machine.root, "srv/camarim.git"), "tag", "--annotate", `--message=${version}`, version, second);
 }
 
@@ -226,9 +232,7 @@ test("a rollback to a release that cannot run on the schema of today is refused"
 
 test("a release whose migration fails on the data is not switched to", { timeout: 5 * minuteMs }, async () => {
   await sql("insert into drill values (1), (1)");
-  addRelease(third, (folder) =>
-    writeFileSync(join(folder, "apps/server/migrations/9001-drill.sql"), "alter table drill add unique (id);\n"),
-  );
+  addRelease(third, "apps/server/migrations/9001-drill.sql", "alter table drill add unique (id);\n");
   const { code, text, longestGapMs } = await runWatched("camarim update");
   expect(code).toBe(1);
   expect(text).toMatch(/^failed +migrations: could not create unique index/m);
@@ -237,7 +241,7 @@ test("a release whose migration fails on the data is not switched to", { timeout
 });
 
 test("a release that does not become ready is replaced by the one before", { timeout: 5 * minuteMs }, async () => {
-  addRelease(broken, (folder) => writeFileSync(join(folder, "apps/server/build/main.js"), "process.exit(1);\n"));
+  addRelease(broken, "apps/server/build/main.js", "process.exit(1);\n");
   const { code, text } = await runWatched("camarim update");
   expect(code).toBe(1);
   expect(text).toContain(`${second} runs again.`);
