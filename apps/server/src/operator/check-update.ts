@@ -18,7 +18,7 @@ export async function checkUpdate({ updateUrl, release }: Pick<Config, "updateUr
     return [warning("release", `${release}; the newest is ${newest}: camarim update`)];
   } catch (error) {
     const { code, stderr = "", message } = error as Error & { code?: string; stderr?: string };
-    const why = code === "ENOENT" ? "git is not installed" : stderr.trim().split("\n").at(-1) || message;
+    const why = code === "ENOENT" ? "git is not installed" : stderr.split("\n")[0] || message;
     return [warning("release", `${release}; UPDATE_URL did not answer: ${why}`)];
   }
 }
