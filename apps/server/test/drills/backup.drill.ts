@@ -42,8 +42,8 @@ async function expectReady() {
 async function operate(command: string) {
   const startedAtMs = performance.now();
   const { code, text } = await machine.run(`cd /root/camarim && echo yes | ${command}`);
-  console.info(`${command}: ${seconds(startedAtMs)}`);
   expect(code, text).toBe(0);
+  console.info(`${command}: ${seconds(startedAtMs)}`);
   return text;
 }
 
@@ -85,16 +85,17 @@ beforeAll(async () => {
   person.token = (await person.request("/v1/auth/register", { body: form })).body.accessToken;
   ana = Object.assign(person, { username: form.username });
   await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
-  await sql("create table drill (at timestamptz); create table filler (bytes bytea)");
   await sql(
-    `alter table filler alter bytes set storage external;
-     insert into filler select (select string_agg(gen_random_uuid()::text, '')::bytea from generate_series(1, 2777), (values (n)) v) from generate_series(1, ${Math.round(megabytes * 10)}) n`,
+    `set role camarim_owner; create table drill (at timestamptz); create table filler (bytes bytea);
+     alter table filler alter bytes set storage external;
+     insert into filler select decode(string_agg(md5(random()::text || n || m), '' order by m), 'hex')
+       from generate_series(1, ${Math.round(megabytes * 10)}) n, generate_series(1, 6250) m group by n`,
   );
 }, 40 * minuteMs);
 afterAll(async () => {
   await machine?.remove();
   smtp?.close();
-}, minuteMs);
+}, 5 * minuteMs);
 
 test("every command of both pages is run by a drill", () => {
   const others = ["PostgreSQL of your own", "Embedded database"];
@@ -159,7 +160,9 @@ test("after the loss of database and files, at most a minute is lost", { timeout
   // The worst moment is just before the segment of a minute is archived.
   await wait(115_000);
   const lastAt = Number(await sql("select extract(epoch from max(at)) from drill"));
-  await machine.read("systemctl kill --signal=SIGKILL camarim-api camarim-worker postgresql@15-main");
+  await machine.read(
+    "kill -9 $(systemctl show --value --property=MainPID camarim-api camarim-worker postgresql@15-main)",
+  );
   await machine.read("rm -rf /var/lib/postgresql/15/main /var/lib/camarim/storage");
   await rows.ended;
   const startedAtMs = performance.now();
