@@ -104,9 +104,12 @@ Status: 5.1.1
     await ana.send("/reports", { username: ana.username, media: photo, reason: "minor" });
     await ana.request(`/medias/${photo}`, { method: "DELETE" });
     const hold = { name: new RegExp(`Foto · @${ana.username}`) };
-    await page.goto("/admin?fila=guarda");
-    await page.getByRole("button", hold).tap();
-    await expect(page.getByText("2 arquivos", { exact: false })).toBeVisible();
+    // A job copies the files.
+    await expect(async () => {
+      await page.goto("/admin?fila=guarda");
+      await page.getByRole("button", hold).tap();
+      await expect(page.getByText("2 arquivos", { exact: false })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await page.getByRole("button", { name: "Pedir para abrir" }).tap();
     const question = page.getByRole("dialog", { name: "Pedir para abrir?" });
     await question.getByRole("button", { name: "Pedir para abrir" }).tap();

@@ -93,7 +93,8 @@ test("creators sell through Mercado Pago, wait a day to change where money goes,
     await confirmation.getByRole("button", { name: "Confirmar" }).click();
     await enterAs(seller.page, 3);
     await expect(seller.page.getByText("900000003")).toBeVisible();
-    await control(bia, "pix", { code: (await orderByPix(bia)).payment.pixCopyPaste });
+    // Not by the seller's session, which is not confirmed any more.
+    await control(ana, "pix", { code: (await orderByPix(bia)).payment.pixCopyPaste });
     const sold = async () => (await bia.request<{ totalCount: number }>("/wallet/balance/operations")).body.totalCount;
     await expect.poll(sold, { timeout: 60_000 }).toBe(1);
     await seller.page.reload();
@@ -124,7 +125,7 @@ async function disconnect(page: Page, read?: (dialog: Locator) => Promise<void>)
   await expect(page.getByRole("button", { name: "Conectar Mercado Pago" })).toBeVisible();
 }
 
-/** Controls the simulator of this installation. */
+/** Controls the simulator of this installation, whose address is that of the page where this creator would connect. */
 async function control(creator: HttpCreator, path: string, body: object) {
   const { url } = (await creator.send<{ url: string }>("/mp/authorize", {})).body;
   const headers = { "content-type": "application/json" };
