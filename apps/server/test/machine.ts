@@ -26,7 +26,7 @@ export async function createMachine() {
   // Registries may be reached through an authority of this machine only.
   if (existsSync(`/${certificates}`)) cpSync(`/${certificates}`, join(root, certificates), { recursive: true });
   execFileSync("chroot", [root, "update-ca-certificates"], { stdio: "ignore" });
-  for (const file of ["/etc/hosts", "/etc/apt/sources.list.d", "/etc/apt/apt.conf.d/99artifact-registry"])
+  for (const file of ["/etc/hosts", "/etc/apt/sources.list.d", "/etc/apt/apt.conf.d"])
     if (existsSync(file)) cpSync(file, join(root, file), { recursive: true });
   writeFileSync(join(root, "etc/dpkg/dpkg.cfg.d/drill"), "force-unsafe-io\n");
   execFileSync("truncate", ["--size", `${programDiskMegabytes}M`, `${disk}.image`]);
