@@ -4,7 +4,8 @@ import type { PageQuery, Rows } from "#core/paging/pages";
 import { addPage, toPage } from "#core/paging/select-page";
 import type { DB } from "#db/tables";
 import { isInRingSql, publishedAtSql } from "./open-to-fans.rules.ts";
-import { type StoryRow, selectFromStories, selectFromVideos } from "./stories.store.ts";
+import { type StoryRow, selectFromStories } from "./stories.store.ts";
+import { selectFromVideos } from "./videos.store.ts";
 
 /** The creator's current stories of the ring, also scheduled ones, newest first. */
 export async function selectActiveStories(ctx: Ctx, accountId: string, page: PageQuery): Promise<Rows<StoryRow>> {

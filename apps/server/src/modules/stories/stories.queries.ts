@@ -7,7 +7,8 @@ import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { selectActiveStories, selectRing } from "./active-stories.store.ts";
 import { selectDrafts } from "./drafts.store.ts";
 import { isOpenToFans } from "./stories.rules.ts";
-import { selectArchivedStories, selectStories, selectStory, selectVideo, type Video } from "./stories.store.ts";
+import { selectArchivedStories, selectStories, selectStory } from "./stories.store.ts";
+import { selectVideo, type Video } from "./videos.store.ts";
 import { selectActivitySummary } from "./views.store.ts";
 
 /** NOT_FOUND also for another creator's story. */

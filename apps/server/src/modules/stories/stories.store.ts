@@ -8,6 +8,7 @@ import type { VideoFacts } from "#ports/video/port";
 import { publishedAtSql } from "./open-to-fans.rules.ts";
 import { toLeftHighlightsSql } from "./restore.store.ts";
 import type { Audience, Failure } from "./stories.rules.ts";
+import { selectFromVideos } from "./videos.store.ts";
 
 type NewStory = {
   id: string;
@@ -54,20 +55,6 @@ export async function insertStory({ db, now }: Ctx, row: NewStory) {
     .execute();
 }
 
-/** Videos of all audiences, without their number of views, which takes longer to count with each fan. */
-export function selectFromVideos({ db }: Pick<Ctx, "db">) {
-  return db
-    .selectFrom("story")
-    .selectAll("story")
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom("highlightStory").select("storyId").whereRef("storyId", "=", "story.id"))
-        .$castTo<boolean>()
-        .as("highlighted"),
-    )
-    .where("deletedAt", "is", null);
-}
-
 /** Stories of the ring and of highlights, and drafts, without gallery videos. */
 export function selectFromStories(ctx: Pick<Ctx, "db">) {
   return selectFromVideos(ctx)
@@ -82,30 +69,6 @@ export function selectFromStories(ctx: Pick<Ctx, "db">) {
     )
     .where("audience", "<>", "media")
     .$narrowType<{ audience: "closed" | "highlight" | "draft" }>();
-}
-
-export type Video = Awaited<ReturnType<typeof selectVideo>> & object;
-
-/** Also a gallery video, and a draft. `restricted`: not every fan with access may watch it (`findAgeRestriction`). */
-export function selectVideo(ctx: Ctx, id: string) {
-  return selectFromVideos(ctx)
-    .select((eb) =>
-      eb
-        .not(
-          eb.exists(
-            eb
-              .selectFrom("profile")
-              .select("profile.accountId")
-              .whereRef("profile.accountId", "=", "story.accountId")
-              .where("profile.adult", "=", false)
-              .where("profile.takenDownAt", "is", null),
-          ),
-        )
-        .$castTo<boolean>()
-        .as("restricted"),
-    )
-    .where("id", "=", id)
-    .executeTakeFirst();
 }
 
 export type StoryRow = Awaited<ReturnType<typeof selectStory>> & object;
