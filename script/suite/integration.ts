@@ -67,9 +67,18 @@ export const groups: Record<string, Group> = {
   },
   ffmpeg: {
     tests: [
-      `${server}/ports/video/{ffmpeg,hostile-*,interrupt,old-phones,recordings,refusal,sizes,traces,unused-tracks}.test.ts`,
+      `${server}/ports/video/{encrypted,ffmpeg,hostile-*,interrupt,old-phones,recordings,refusal,sizes,traces,unused-tracks}.test.ts`,
     ],
     concerns: [`${server}/ports/video`, "apps/server/test/video", "script/ffmpeg"],
+  },
+  pdfium: {
+    tests: [`${server}/ports/document/hostile.test.ts`],
+    concerns: [
+      `${server}/ports/document`,
+      `${server}/ports/image`,
+      "apps/server/test/receipts.ts",
+      "package-lock.json",
+    ],
   },
 };
 
