@@ -9,10 +9,11 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 
@@ -76,6 +77,22 @@ test("parallel processes rebuild a stale web app once, also after a build was ki
   for (const app of ["site", "studio"]) expect(existsSync(join(copy, `apps/${app}/build/server/index.js`))).toBe(true);
   expect(inApps(/^\.build-/)).toEqual([]);
   expect((await build().ended).output).toBe("");
+});
+
+test("a web app is rebuilt after a change of its sources, and not of its tests", async () => {
+  copyScript();
+  await build().ended;
+  const write = (path: string) => {
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    writeFileSync(join(copy, path), "");
+    const later = Date.now() / 1_000 + 10;
+    utimesSync(join(copy, path), later, later);
+  };
+  for (const path of ["src/money.test.ts", "src/Home.test.tsx", "test/render.tsx"]) write(`apps/studio/${path}`);
+  write("packages/ui/src/Button.test.tsx");
+  expect((await build().ended).output).toBe("");
+  write("apps/studio/src/Home.tsx");
+  expect((await build().ended).output).toBe("Building the creator's app…\n");
 });
 
 test("a stack trace of the bundled server names lines that can be read", () => {
