@@ -111,6 +111,24 @@ it("sends a code of the app by itself and a recovery code by the button", async 
   expect(codes()[0]).toEqual({ pendingToken: "pending", code: "123456" });
 });
 
+it("sends a code that is corrected while the one before is being checked", async () => {
+  let answerFirst = () => {};
+  const checked = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const wrong = refuse(factors.loginWithCode, "CODE_WRONG");
+  const api = await renderApp({
+    ...visitor,
+    rules: [secondFactor("app"), { ...wrong, respond: (...args) => checked.then(() => wrong.respond(...args)) }],
+  });
+  await enterPassword();
+  await field("Código").click();
+  await userEvent.keyboard("482913{Enter}{Backspace}4");
+  answerFirst();
+  const codes = () => api.changes().flatMap(({ endpoint, body }) => (endpoint === factors.loginWithCode ? [body] : []));
+  await expect.poll(codes).toMatchObject([{ code: "482913" }, { code: "482914" }]);
+});
+
 it("returns to the password when the sign-in has expired, and by its button", async () => {
   await renderApp({ ...visitor, rules: [secondFactor("app"), refuse(factors.loginWithCode, "SIGN_IN_EXPIRED")] });
   await enterPassword();
