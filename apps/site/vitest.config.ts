@@ -1,3 +1,3 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["app/**/*.test.ts"] } });
+export default defineConfig({ test: { include: ["app/**/*.test.ts"], isolate: false } });
