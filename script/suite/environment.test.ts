@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -51,4 +60,23 @@ test("packages are installed only if npm could write every file", () => {
   const print = (line: string) => `${withNode}; echo '${line}' >&2`;
   expect(sourceWith("v24.0.0", print(full))).toEqual({ status: 1, stderr: `${full}\n`, isInstalled: false });
   expect(sourceWith("v24.0.0", print("npm warn deprecated a@1"))).toMatchObject({ status: 0, isInstalled: true });
+});
+
+test("with its packages installed, as in the container image, it needs neither npm nor another Node", () => {
+  const root = mkdtempSync(join(tmpdir(), "camarim-environment-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["script", "bin", "node_modules/node/bin"]) mkdirSync(join(root, folder), { recursive: true });
+  copyFileSync(join(import.meta.dirname, "../environment"), join(root, "script/environment"));
+  for (const file of ["package-lock.json", "node_modules/.installed-from"]) writeFileSync(join(root, file), "{}");
+  writeFileSync(join(root, "node_modules/node/bin/node"), "#!/bin/sh\necho v24\n", { mode: 0o755 });
+  for (const name of ["cmp", "dirname"]) symlinkSync(`/usr/bin/${name}`, join(root, "bin", name));
+  const env = { PATH: join(root, "bin") };
+  const options = {
+    cwd: root,
+    encoding: "utf8" as const,
+    env,
+    stdio: ["ignore" as const, "pipe" as const, "pipe" as const],
+  };
+  const { status, stdout, stderr } = spawnSync("/bin/bash", ["-ec", ". script/environment; node"], options);
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "v24\n", stderr: "" });
 });
