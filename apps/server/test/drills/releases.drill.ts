@@ -132,6 +132,10 @@ test("the documented installation runs its release", { timeout: 40 * minuteMs },
   expect((await machine.run(`cd /root/camarim && ${dryRun}`)).text).toContain(
     "Nothing was changed: this was a dry run.",
   );
+  // What is not started is enabled for the next boot.
+  const notStarted = (await machine.run(`cd /root/camarim && ${dryRun} --no-start`)).text;
+  for (const unit of ["multi-user.target.wants/", "timers.target.wants/"]) expect(notStarted).toContain(unit);
+  expect(notStarted).not.toContain("systemctl start");
   expect(existsSync(join(machine.root, "etc/camarim"))).toBe(false);
   const { code, text } = await runWatched(`cd /root/camarim && ${install}`);
   expect(code, text).toBe(0);
