@@ -98,7 +98,7 @@ afterAll(async () => {
 }, 5 * minuteMs);
 
 test("every command of both pages is run by a drill", () => {
-  const others = ["PostgreSQL of your own", "Embedded database"];
+  const others = ["Containers", "PostgreSQL of your own", "Embedded database"];
   expect([...readPage("backup.md").keys()]).toEqual(["One server", ...others]);
   expect([...readPage("restore.md").keys()]).toEqual(["One server", "A new server", ...others]);
 });
