@@ -12,6 +12,7 @@ const modules = [
   "transfers",
   "plans",
   "coupons",
+  "orders",
   "subscriptions",
   "payments",
   "receipts",

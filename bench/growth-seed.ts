@@ -63,11 +63,19 @@ export async function fillTables(client: pg.Client, { payments, views }: Size, p
     payments,
     `with sale as (
       select n, 1 + n % ${fans} as fan, 1 + (1 + n % ${fans}) / 100 as creator, ${before} + (n / ${fans}) * interval '30 days' as at from SERIES
+    ), ordered as (
+      insert into fan_order (id, account_id, fan_id, created_at)
+        select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(fan, "fan")}, at from sale
+    ), line as (
+      insert into order_line (order_id, position, kind, price_cents, amount_cents)
+        select ${idOf(payment, "n")}, 1, 'subscription', 2990, 2990 from sale
+    ), period as (
+      insert into subscription_line (order_id, position, subscription_id, plan_id, period_months, period_start, period_end)
+        select ${idOf(payment, "n")}, 1, ${idOf(subscription, "fan")}, ${idOf(plan, "creator")}, 1, at, at + interval '30 days' from sale
     ), paid as (
-      insert into payment (id, account_id, subscription_id, plan_id, period_months, price_cents, amount_cents, method, gateway, status, txid,
-          created_at, paid_at, period_start, period_end)
-        select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(subscription, "fan")}, ${idOf(plan, "creator")}, 1, 2990, 2990,
-          'pix', 'bacen', 'paid', 'bench' || n, at, at, at, at + interval '30 days' from sale
+      insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, created_at, paid_at)
+        select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(payment, "n")}, ${idOf(subscription, "fan")}, 2990,
+          'pix', 'bacen', 'paid', 'bench' || n, at, at from sale
     ), changed as (
       insert into subscription_change (id, subscription_id, account_id, kind, actor, at, until)
         select ${idOf(payment, "n")}, ${idOf(subscription, "fan")}, ${idOf(account, "creator")}, 'renewed', 'system', at, at + interval '30 days'

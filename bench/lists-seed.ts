@@ -18,15 +18,19 @@ export async function createSubscribers(client: pg.Client, creator: HttpCreator,
       select id, '${accountId}', fan_id, 'Fã de número ' || n, '+5511912345678', '${planId}', 2990, 1,
         (case when n % 10 = 0 then 'expired' else 'active' end)::subscription_status, 'checkout', at, at,
         case when n % 10 = 0 then at else now() + interval '20 days' end from came;
-    insert into payment (id, account_id, subscription_id, plan_id, period_months, price_cents, amount_cents, method, gateway, status, txid,
-        created_at, paid_at, period_start, period_end)
-      select gen_random_uuid(), '${accountId}', id, '${planId}', 1, 2990, 2990, 'pix', 'bacen', 'paid', substr(replace(id::text, '-', ''), 8), at, at, at,
-        at + interval '1 month' from came;
+    insert into fan_order (id, account_id, fan_id, created_at) select id, '${accountId}', fan_id, at from came;
+    insert into order_line (order_id, position, kind, price_cents, amount_cents) select id, 1, 'subscription', 2990, 2990 from came;
+    insert into subscription_line (order_id, position, subscription_id, plan_id, period_months, period_start, period_end)
+      select id, 1, id, '${planId}', 1, at, at + interval '1 month' from came;
+    insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, created_at, paid_at)
+      select gen_random_uuid(), '${accountId}', id, id, 2990, 'pix', 'bacen', 'paid', substr(replace(id::text, '-', ''), 8), at, at from came;
     insert into subscription_change (id, subscription_id, account_id, kind, actor, at, until)
       select gen_random_uuid(), id, '${accountId}', 'started', 'system', at, at + interval '1 month' from came;
     insert into subscription_change (id, subscription_id, account_id, kind, actor, at)
       select gen_random_uuid(), id, '${accountId}', 'expired', 'system', at + interval '1 hour' from came where n % 10 = 0;
     commit;
   `);
-  await client.query("vacuum analyze fan, subscription, subscription_count, payment, subscription_change");
+  await client.query(
+    "vacuum analyze fan, subscription, subscription_count, fan_order, order_line, subscription_line, payment, subscription_change",
+  );
 }

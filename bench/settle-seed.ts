@@ -69,9 +69,13 @@ export async function createSales(client: pg.Client, keys: Keys, count: number, 
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
       select subscription_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', plan_id, 2990, 1, 'pending', 'checkout', now()
       from bench_sale;
-    insert into payment (id, account_id, subscription_id, plan_id, period_months, price_cents, amount_cents, method, gateway, status, txid,
-        pix_copy_paste, created_at)
-      select payment_id, owner_id, subscription_id, plan_id, 1, 2990, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
+    insert into fan_order (id, account_id, fan_id, created_at) select payment_id, owner_id, fan_id, now() from bench_sale;
+    insert into order_line (order_id, position, kind, price_cents, amount_cents)
+      select payment_id, 1, 'subscription', 2990, 2990 from bench_sale;
+    insert into subscription_line (order_id, position, subscription_id, plan_id, period_months)
+      select payment_id, 1, subscription_id, plan_id, 1 from bench_sale;
+    insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, pix_copy_paste, created_at)
+      select payment_id, owner_id, payment_id, subscription_id, 2990, 'pix', 'iugu', 'pending', substr(md5(n::text), 1, 25), 'code', now()
       from bench_sale;
     insert into gateway_charge (payment_id, connection_id, gateway, state, charge_id, platform_cents, requested_at)
       select payment_id, connection_id, 'iugu', 'open', charge_id, 299, now() from bench_sale;
@@ -79,7 +83,7 @@ export async function createSales(client: pg.Client, keys: Keys, count: number, 
       select event_id, 'iugu', 'bench' || n, 'invoice.status_changed', '', 'charge', charge_id, external_id, now() from bench_sale;
   `);
   await client.query(
-    "vacuum analyze subscription, payment, gateway_charge, provider_event, bench_sale, subscription_count",
+    "vacuum analyze subscription, fan_order, order_line, subscription_line, payment, gateway_charge, provider_event, bench_sale, subscription_count",
   );
   const { rows } = await client.query<Sale>(
     `select payment_id as "paymentId", event_id as "eventId", charge_id as "chargeId", external_id as "externalId"

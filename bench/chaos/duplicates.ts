@@ -8,8 +8,8 @@ const queries = {
   "stories of one upload": `select key as subject from upload where key is not null group by account_id, key having count(*) > 1`,
   "stories without an upload": `select id::text as subject from story where not exists (select from upload where published_id = story.id)`,
   "subscriptions of one fan": `select fan.email as subject from subscription join fan on fan.id = fan_id group by fan.email having count(*) > 1`,
-  "payments of one period": `select subscription_id::text as subject from payment where status not in ('expired', 'revoked', 'refused')
-    group by subscription_id, period_start having count(*) > 1`,
+  "payments of one period": `select line.subscription_id::text as subject from payment join subscription_line line using (order_id)
+    where status not in ('expired', 'revoked', 'refused') group by line.subscription_id, period_start having count(*) > 1`,
   "sales of one payment": `select payment_id::text as subject from ledger_transaction where kind = 'sale' group by payment_id having count(*) > 1`,
   "approved receipts of one payment": `select payment_id::text as subject from receipt where decision = 'approved'
     group by payment_id having count(*) > 1`,

@@ -137,6 +137,25 @@ CREATE TRIGGER subscription_counts_changed AFTER UPDATE ON subscription
 CREATE TRIGGER subscription_counts_gone AFTER DELETE ON subscription
   REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION subscription_counts();
 
+-- The line of an order that sells a period of a subscription; an order has one at most. Approval and settlement start exactly this.
+CREATE TABLE subscription_line (
+  order_id uuid PRIMARY KEY,
+  position smallint NOT NULL,
+  kind order_line_kind NOT NULL DEFAULT 'subscription' CHECK (kind = 'subscription'),
+  subscription_id uuid NOT NULL REFERENCES subscription,
+  plan_id uuid NOT NULL REFERENCES plan,
+  period_months smallint NOT NULL CONSTRAINT subscription_line_period_months CHECK (period_months IN (1, 3, 6, 12)),
+  -- Of the period that it started; null before.
+  period_start timestamptz,
+  period_end timestamptz,
+  -- When its time was taken out of the subscription, because its money was returned; null while it counts.
+  access_ended_at timestamptz,
+  FOREIGN KEY (order_id, position, kind) REFERENCES order_line (order_id, position, kind),
+  CONSTRAINT subscription_line_of_subscription UNIQUE (subscription_id, order_id),
+  CONSTRAINT subscription_line_period CHECK ((period_start IS NULL) = (period_end IS NULL) AND period_end > period_start),
+  CHECK (access_ended_at IS NULL OR period_end IS NOT NULL)
+);
+
 -- The history of a subscription. `at` is when it happened: an end that is recorded late still has its own time.
 CREATE TYPE subscription_change_kind AS ENUM (
   'started', 'renewed', 'plan_chosen', 'plan_changed', 'extended', 'canceled', 'grace', 'expired', 'ended', 'revoked',

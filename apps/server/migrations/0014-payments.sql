@@ -3,22 +3,17 @@ CREATE TYPE payment_method AS ENUM ('pix', 'credit_card');
 CREATE TYPE payment_status AS ENUM ('pending', 'paid', 'refused', 'refunded', 'revoked', 'charged_back', 'expired', 'disputed');
 CREATE TYPE receipt_status AS ENUM ('none', 'waiting', 'approved', 'rejected');
 
--- A payment stores what it sells: approval and settlement start exactly that.
+-- A payment pays the lines of an order. Who holds its lock may change them.
 CREATE TABLE payment (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  subscription_id uuid NOT NULL REFERENCES subscription,
+  order_id uuid NOT NULL CONSTRAINT payment_one_of_order UNIQUE,
+  -- Of the line that sells a period, for the constraints below.
+  subscription_id uuid NOT NULL,
   status payment_status NOT NULL,
   -- Of the newest receipt; a trigger of `receipt` writes it.
   receipt_status receipt_status NOT NULL DEFAULT 'none',
-  plan_id uuid NOT NULL REFERENCES plan,
-  period_months smallint NOT NULL CONSTRAINT payment_period_months CHECK (period_months IN (1, 3, 6, 12)),
-  -- Before the discount.
-  price_cents integer NOT NULL,
-  discount_cents integer NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
-  -- The coupon that gave the discount.
-  coupon_code text,
   method payment_method NOT NULL,
   gateway payment_gateway NOT NULL,
   txid text NOT NULL CONSTRAINT payment_txid_key UNIQUE CHECK (txid ~ '^[A-Za-z0-9]{1,25}$'),
@@ -27,15 +22,12 @@ CREATE TABLE payment (
   receipt_until timestamptz,
   created_at timestamptz NOT NULL,
   paid_at timestamptz,
-  period_start timestamptz,
-  period_end timestamptz,
-  -- The end of the period that a renewal follows; null for an order.
+  -- The end of the period that a renewal follows; null for a first order.
   renews_at timestamptz,
   refunded_cents integer NOT NULL DEFAULT 0 CHECK (refunded_cents >= 0),
-  -- When the time of a payment was taken out of its subscription, because its money was returned; null while it counts.
-  access_ended_at timestamptz,
-  CONSTRAINT payment_check CHECK ((status = 'paid') <= (paid_at IS NOT NULL AND period_end > period_start)),
-  CONSTRAINT payment_price CHECK (price_cents = amount_cents + discount_cents)
+  CONSTRAINT payment_check CHECK ((status = 'paid') <= (paid_at IS NOT NULL)),
+  CONSTRAINT payment_order FOREIGN KEY (account_id, order_id) REFERENCES fan_order (account_id, id),
+  CONSTRAINT payment_subscription FOREIGN KEY (subscription_id, order_id) REFERENCES subscription_line (subscription_id, order_id)
 );
 CREATE UNIQUE INDEX payment_one_open ON payment (subscription_id) WHERE status = 'pending';
 -- No period is charged, or paid, twice.
@@ -123,33 +115,95 @@ CREATE TABLE former_code (
 );
 CREATE INDEX former_code_payment ON former_code (payment_id);
 
--- A payment keeps its terms once it has a receipt or a charge, or is no longer open. A gateway's own code arrives after the charge was
--- submitted. An open payment to the creator's own key may return to the terms of a code that it had, also after a receipt.
-CREATE FUNCTION payment_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The amount of a payment is the sum of its order's lines.
+CREATE FUNCTION payment_pays_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.status = 'pending' AND OLD.gateway = NEW.gateway AND OLD.pix_copy_paste IS NOT DISTINCT FROM NEW.pix_copy_paste
-      AND NOT EXISTS (SELECT FROM public.gateway_charge WHERE payment_id = OLD.id)
-      AND EXISTS (SELECT FROM public.former_code former WHERE former.payment_id = NEW.id AND former.txid = NEW.txid
-        AND (former.amount_cents, former.discount_cents, former.price_cents, former.plan_id, former.period_months)
-          = (NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.plan_id, NEW.period_months)
-        AND former.coupon_code IS NOT DISTINCT FROM NEW.coupon_code) THEN
-    RETURN NEW;
+  IF EXISTS (SELECT FROM public.payment WHERE order_id = NEW.order_id
+      AND amount_cents <> (SELECT coalesce(sum(amount_cents), 0) FROM public.order_line WHERE order_id = NEW.order_id)) THEN
+    RAISE EXCEPTION 'the payment of order % is not the sum of its lines', NEW.order_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_pays_lines';
   END IF;
-  IF OLD.status <> 'pending'
-      OR EXISTS (SELECT FROM public.receipt WHERE payment_id = OLD.id)
-      OR EXISTS (SELECT FROM public.gateway_charge WHERE payment_id = OLD.id) THEN
-    RAISE EXCEPTION 'the terms of payment % are frozen', OLD.id
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER payment_pays_lines AFTER INSERT OR UPDATE OF order_id, amount_cents ON payment
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment_pays_lines();
+CREATE CONSTRAINT TRIGGER order_line_is_paid AFTER INSERT OR UPDATE OF order_id, amount_cents ON order_line
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment_pays_lines();
+
+-- The former code that an open payment to the creator's own key has again; null if it never had its code before. Then it and its order
+-- may get the terms of that code, also after a receipt.
+CREATE FUNCTION get_restored_code(paid payment) RETURNS former_code LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  restored public.former_code;
+BEGIN
+  SELECT * INTO restored FROM public.former_code
+    WHERE payment_id = paid.id AND txid = paid.txid AND paid.status = 'pending'
+      AND NOT EXISTS (SELECT FROM public.gateway_charge charge WHERE charge.payment_id = paid.id);
+  RETURN restored;
+END $$;
+
+-- A payment and its order keep their terms once it has a receipt or a charge, or is no longer open. A gateway's own code arrives after
+-- the charge was submitted.
+CREATE FUNCTION assert_terms_open(paid payment) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF paid.status <> 'pending'
+      OR EXISTS (SELECT FROM public.receipt WHERE payment_id = paid.id)
+      OR EXISTS (SELECT FROM public.gateway_charge WHERE payment_id = paid.id) THEN
+    RAISE EXCEPTION 'the terms of payment % are frozen', paid.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_terms_frozen';
+  END IF;
+END $$;
+
+CREATE FUNCTION payment_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  restored public.former_code := public.get_restored_code(NEW);
+BEGIN
+  IF OLD.status <> 'pending' OR OLD.gateway <> NEW.gateway OR OLD.pix_copy_paste IS DISTINCT FROM NEW.pix_copy_paste
+      OR restored.amount_cents IS DISTINCT FROM NEW.amount_cents THEN
+    PERFORM public.assert_terms_open(OLD);
   END IF;
   RETURN NEW;
 END $$;
 CREATE TRIGGER payment_terms_frozen BEFORE UPDATE ON payment FOR EACH ROW
-  WHEN ((OLD.subscription_id, OLD.amount_cents, OLD.discount_cents, OLD.price_cents, OLD.plan_id, OLD.period_months, OLD.coupon_code,
-      OLD.method, OLD.gateway, OLD.txid)
-      IS DISTINCT FROM (NEW.subscription_id, NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.plan_id, NEW.period_months,
-      NEW.coupon_code, NEW.method, NEW.gateway, NEW.txid)
+  WHEN ((OLD.order_id, OLD.subscription_id, OLD.amount_cents, OLD.method, OLD.gateway, OLD.txid)
+      IS DISTINCT FROM (NEW.order_id, NEW.subscription_id, NEW.amount_cents, NEW.method, NEW.gateway, NEW.txid)
     OR (OLD.pix_copy_paste IS NOT NULL AND OLD.pix_copy_paste IS DISTINCT FROM NEW.pix_copy_paste))
   EXECUTE FUNCTION payment_terms_frozen();
+
+CREATE FUNCTION order_line_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  paid public.payment;
+  restored public.former_code;
+BEGIN
+  SELECT * INTO paid FROM public.payment WHERE order_id = OLD.order_id;
+  restored := public.get_restored_code(paid);
+  IF paid.id IS NOT NULL AND (restored.amount_cents, restored.discount_cents, restored.price_cents, restored.coupon_code)
+      IS DISTINCT FROM (NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.coupon_code) THEN
+    PERFORM public.assert_terms_open(paid);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER order_line_terms_frozen BEFORE UPDATE ON order_line FOR EACH ROW
+  WHEN ((OLD.order_id, OLD.kind, OLD.amount_cents, OLD.discount_cents, OLD.price_cents, OLD.coupon_code)
+    IS DISTINCT FROM (NEW.order_id, NEW.kind, NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.coupon_code))
+  EXECUTE FUNCTION order_line_terms_frozen();
+
+CREATE FUNCTION subscription_line_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  paid public.payment;
+  restored public.former_code;
+BEGIN
+  SELECT * INTO paid FROM public.payment WHERE order_id = OLD.order_id;
+  restored := public.get_restored_code(paid);
+  IF paid.id IS NOT NULL AND (restored.plan_id, restored.period_months) IS DISTINCT FROM (NEW.plan_id, NEW.period_months) THEN
+    PERFORM public.assert_terms_open(paid);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER subscription_line_terms_frozen BEFORE UPDATE ON subscription_line FOR EACH ROW
+  WHEN ((OLD.order_id, OLD.subscription_id, OLD.plan_id, OLD.period_months)
+    IS DISTINCT FROM (NEW.order_id, NEW.subscription_id, NEW.plan_id, NEW.period_months))
+  EXECUTE FUNCTION subscription_line_terms_frozen();
 
 -- `requested`: written before the gateway is asked; `unknown`: there was no response, and only reading the charge decides; `open`: it
 -- exists, and `charge_id` names it; `closed`: nothing more happens to it but a refund.

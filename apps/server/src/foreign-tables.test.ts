@@ -20,6 +20,7 @@ const readers: Record<string, string> = {
   creator_session: "events",
   credit_payment: "ledger",
   fan: "checkout coupons disputes imports notices payments refunds reports subscriptions whitelist",
+  fan_order: "subscriptions",
   fan_session: "ages events pushes",
   fan_session_access: "checkout creators events fans payments pushes receipts",
   fan_session_email: "ages creators whitelist",
@@ -34,6 +35,7 @@ const readers: Record<string, string> = {
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence reports stories",
   notice_stop: "creators",
+  order_line: "account payments subscriptions",
   payment:
     "billings checkout coupons creators disputes ledger receipts reconciliation refunds renewals reports settings subscriptions",
   pix_key: "billings payments profile receipts",
@@ -51,12 +53,13 @@ const readers: Record<string, string> = {
   subscription:
     "checkout coupons creators disputes fans imports ledger notices payments receipts refunds renewals reports stories",
   subscription_count: "plans",
+  subscription_line: "account billings coupons creators disputes ledger payments refunds",
   transfer: "ledger reconciliation",
 };
 
 /** Tables that another module writes. */
 const writers: Record<string, string> = {
-  // The periods of a subscription are columns of its payments, and move together.
+  // When a paid period moves, the period after it can be sold again.
   payment: "subscriptions",
 };
 

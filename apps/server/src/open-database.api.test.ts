@@ -78,7 +78,7 @@ test("a start refuses a database of a development build from before 0.10.0, and 
 });
 
 test("a start refuses a database whose migrations were changed in place since", async () => {
-  await runSql(url, "drop table change");
+  await runSql(url, "drop table fan_order cascade");
   await expect(start()).rejects.toThrow("created by a development build from before 0.10.0");
 });
 

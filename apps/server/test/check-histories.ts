@@ -187,7 +187,7 @@ async function accessEnds() {
     .selectFrom("subscription")
     .select(["id", "currentPeriodEnd as end"])
     .select(
-      sql<number>`(select count(*)::int from payment where subscription_id = subscription.id
+      sql<number>`(select count(*)::int from subscription_line where subscription_id = subscription.id
       and access_ended_at is not null)`.as("returned"),
     )
     .where("accountId", "=", accountId)

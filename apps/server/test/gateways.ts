@@ -11,6 +11,7 @@ import { upsertDocument } from "#modules/gateways/iugu-documents.store";
 import { syncAccountVerification } from "#modules/gateways/sync-account-verification";
 import { upsertCard } from "#modules/payments/renewal-cards.store";
 import { renewFromSession } from "#modules/renewals/change-subscription";
+import { updatePaidPeriod } from "#modules/subscriptions/paid-periods.store";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
@@ -172,9 +173,10 @@ export async function addWaitingRefund(world: Pick<World, "product">, owner: Sel
   const connection = (await findConnection(ctx, owner.accountId, "iugu")) as Connection;
   const { orderId } = await subscribe(world, owner, "unpaid");
   const [now, cents] = [ctx.now(), 2_990];
-  const period = { periodStart: now, periodEnd: new Date(now.getTime() + 30 * 86_400_000) };
-  const paid = { gateway: "iugu" as const, status: "paid" as const, paidAt: now, ...period };
-  await ctx.db.updateTable("payment").set(paid).where("id", "=", orderId).execute();
+  const paid = { gateway: "iugu" as const, status: "paid" as const, paidAt: now };
+  const payment = ctx.db.updateTable("payment").set(paid).where("id", "=", orderId);
+  const { orderId: id } = await payment.returning("orderId").executeTakeFirstOrThrow();
+  await updatePaidPeriod(ctx, { id, start: now, end: new Date(now.getTime() + 30 * 86_400_000) });
   await ctx.db
     .insertInto("gatewayCharge")
     .values({

@@ -14,8 +14,9 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
     ), paid as (
       select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
-        charge.paid_outside, payment.period_start, payment.period_end, payment.subscription_id
+        charge.paid_outside, line.period_start, line.period_end, payment.subscription_id
       from payment join gateway_charge charge on charge.payment_id = payment.id
+      join subscription_line line on line.order_id = payment.order_id
       where payment.account_id = ${accountId} and payment.paid_at is not null
     ), booked as (
       select payment_id, sum(cents) filter (where account = 'iugu') as iugu, sum(cents) filter (where account = 'fees') as fees
@@ -68,6 +69,10 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')
         and not exists (select from refund where refund.subscription_id = subscription.id)
+    union all select 'an order is of its subscriber', fan_order.id::text from fan_order
+      join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
+      where fan_order.account_id = ${accountId}
+        and (subscription.fan_id, subscription.account_id) is distinct from (fan_order.fan_id, fan_order.account_id)
     union all select 'what was withdrawn gives no access', refund.subscription_id::text from refund
       join subscription on subscription.id = refund.subscription_id
       where refund.account_id = ${accountId} and subscription.status in ('trialing', 'active', 'grace', 'canceled')

@@ -13,12 +13,12 @@ type Difference = { view: string; expected: unknown; found: unknown };
 async function bookedRevenue({ ctx }: Pick<Product, "ctx">, accountId: string) {
   const { rows } = await sql<{ date: string; planId: string; cents: number }>`
     select to_char(date_trunc('month', payment.paid_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as date,
-      payment.plan_id, sum(sale.cents) as cents
+      line.plan_id, sum(sale.cents) as cents
     from (
       select t.payment_id, -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as cents
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.owner_id = ${accountId} and t.payment_id is not null group by t.payment_id
-    ) sale join payment on payment.id = sale.payment_id
+    ) sale join payment on payment.id = sale.payment_id join subscription_line line on line.order_id = payment.order_id
     left join gateway_charge charge on charge.payment_id = payment.id
     where charge.settlement_status is distinct from 'disputed' group by 1, 2 having sum(sale.cents) <> 0`.execute(
     ctx.db,

@@ -7,6 +7,8 @@ import { formatBrCode, parseBrCode } from "#modules/payments/br-code.rules";
 import { getPayment } from "#modules/payments/payments.queries";
 import { renewFromSession } from "#modules/renewals/change-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
+import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
+import { updatePaidPeriod } from "#modules/subscriptions/paid-periods.store";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import { coupon } from "./grants.ts";
 import { newPhone, type Seller } from "./people.ts";
@@ -120,16 +122,22 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
   const { ctx } = product;
   const [id, txid] = [newId(made.startedAt), newTxid()];
   const gateway = connectionId ? ("iugu" as const) : ("bacen" as const);
+  const amountCents = monthly.priceCents - 598;
+  const terms = { planId: owner.planId, periodMonths: monthly.periodMonths, priceCents: monthly.priceCents };
+  const sale = { terms, amountCents, discountCents: 598, couponCode: "SEMPRE" };
+  const { fanId } = await ctx.db
+    .selectFrom("subscription")
+    .select("fanId")
+    .where("id", "=", subscriptionId)
+    .executeTakeFirstOrThrow();
+  const orderId = await createSubscriptionOrder(ctx, { accountId: owner.accountId, fanId, subscriptionId, sale });
+  if (!made.isOrder) await updatePaidPeriod(ctx, { id: orderId, start: made.startedAt, end });
   const row: Insertable<DB["payment"]> = {
     id,
     accountId: owner.accountId,
+    orderId,
     subscriptionId,
-    planId: owner.planId,
-    periodMonths: monthly.periodMonths,
-    priceCents: monthly.priceCents,
-    amountCents: monthly.priceCents - 598,
-    discountCents: 598,
-    couponCode: "SEMPRE",
+    amountCents,
     method: "pix",
     gateway,
     txid,
@@ -137,14 +145,12 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
       key: "12345678909",
       name: "Ana Luz",
       city: "Sao Paulo",
-      amountCents: monthly.priceCents - 598,
+      amountCents,
       txid,
     }),
     receiptUntil: end,
     createdAt: made.startedAt,
-    ...(made.isOrder
-      ? { status: "pending" }
-      : { status: "paid", paidAt: made.startedAt, periodStart: made.startedAt, periodEnd: end }),
+    ...(made.isOrder ? { status: "pending" } : { status: "paid", paidAt: made.startedAt }),
   };
   await ctx.db.insertInto("payment").values(row).execute();
   if (connectionId)
@@ -190,9 +196,13 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
   const of = (planId: string | null) => (planId === shop.yearlyId ? "yearly" : planId && "monthly");
   const payments = await db
     .selectFrom("payment")
-    .selectAll()
-    .where("subscriptionId", "=", subscriptionId)
-    .orderBy("id")
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .innerJoin("orderLine as sold", "sold.orderId", "payment.orderId")
+    .selectAll("payment")
+    .select(["line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
+    .select(["sold.priceCents", "sold.discountCents", "sold.couponCode"])
+    .where("payment.subscriptionId", "=", subscriptionId)
+    .orderBy("payment.id")
     .execute();
   const ids = payments.map(({ id }) => id);
   const { rows: receipts } = await sql<{ id: string; decisions: string }>`

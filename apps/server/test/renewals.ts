@@ -57,10 +57,14 @@ export async function mailsTo({ ctx }: Product, email: string) {
 export function renewalsOf({ ctx }: Product, subscriptionId: string) {
   return ctx.db
     .selectFrom("payment")
-    .selectAll()
-    .where("subscriptionId", "=", subscriptionId)
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .innerJoin("orderLine as sold", "sold.orderId", "payment.orderId")
+    .selectAll("payment")
+    .select(["line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
+    .select(["sold.priceCents", "sold.discountCents", "sold.couponCode"])
+    .where("payment.subscriptionId", "=", subscriptionId)
     .where("renewsAt", "is not", null)
-    .orderBy("id")
+    .orderBy("payment.id")
     .execute();
 }
 

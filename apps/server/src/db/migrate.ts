@@ -11,7 +11,7 @@ const folder = join(serverFolder, "migrations");
  * Databases that development builds before 0.10.0 created: with the first of the old migrations, or with those of today before they were
  * changed in place (docs/decisions/0004-one-schema-file-per-module.md), and so without the newest table.
  */
-const [firstOldMigration, newestTable] = ["0001-accounts", "change"];
+const [firstOldMigration, newestTable] = ["0001-accounts", "fan_order"];
 
 /** `pending` migrations must run before this release can; `newer` ones were run by a later release. In order. */
 export type SchemaStatus = { pending: string[]; newer: string[] };

@@ -71,6 +71,8 @@ export type MediaKind = "photo" | "video";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type OrderLineKind = "subscription";
+
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
 export type PaymentMethod = "credit_card" | "pix";
@@ -477,6 +479,13 @@ export interface FanCode {
   expiresAt: Timestamp;
   id: string;
   tries: Generated<number>;
+}
+
+export interface FanOrder {
+  accountId: string;
+  createdAt: Timestamp;
+  fanId: string;
+  id: string;
 }
 
 export interface FanSession {
@@ -891,6 +900,16 @@ export interface NoticeStop {
   subscriptionId: string;
 }
 
+export interface OrderLine {
+  amountCents: number;
+  couponCode: string | null;
+  discountCents: Generated<number>;
+  kind: OrderLineKind;
+  orderId: string;
+  position: number;
+  priceCents: number;
+}
+
 export interface Passkey {
   accountId: string;
   /**
@@ -911,23 +930,16 @@ export interface Passkey {
 }
 
 export interface Payment {
-  accessEndedAt: Timestamp | null;
   accountId: string;
   amountCents: number;
-  couponCode: string | null;
   createdAt: Timestamp;
-  discountCents: Generated<number>;
   gateway: PaymentGateway;
   id: string;
   method: PaymentMethod;
+  orderId: string;
   paidAt: Timestamp | null;
-  periodEnd: Timestamp | null;
-  periodMonths: number;
-  periodStart: Timestamp | null;
   pixCopyPaste: string | null;
   pixExpiresAt: Timestamp | null;
-  planId: string;
-  priceCents: number;
   receiptStatus: Generated<ReceiptStatus>;
   receiptUntil: Timestamp | null;
   refundedCents: Generated<number>;
@@ -1297,6 +1309,18 @@ export interface SubscriptionCount {
   subscriptions: number;
 }
 
+export interface SubscriptionLine {
+  accessEndedAt: Timestamp | null;
+  kind: Generated<OrderLineKind>;
+  orderId: string;
+  periodEnd: Timestamp | null;
+  periodMonths: number;
+  periodStart: Timestamp | null;
+  planId: string;
+  position: number;
+  subscriptionId: string;
+}
+
 export interface SupportAccess {
   accountId: string;
   adminId: string;
@@ -1467,6 +1491,7 @@ export interface DB {
   evidenceRequest: EvidenceRequest;
   fan: Fan;
   fanCode: FanCode;
+  fanOrder: FanOrder;
   fanSession: FanSession;
   fanSessionAccess: FanSessionAccess;
   fanSessionEmail: FanSessionEmail;
@@ -1505,6 +1530,7 @@ export interface DB {
   media: Media;
   nextPixKey: NextPixKey;
   noticeStop: NoticeStop;
+  orderLine: OrderLine;
   passkey: Passkey;
   payment: Payment;
   paymentCount: PaymentCount;
@@ -1537,6 +1563,7 @@ export interface DB {
   subscription: Subscription;
   subscriptionChange: SubscriptionChange;
   subscriptionCount: SubscriptionCount;
+  subscriptionLine: SubscriptionLine;
   supportAccess: SupportAccess;
   throttle: Throttle;
   transfer: Transfer;

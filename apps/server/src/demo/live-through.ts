@@ -4,7 +4,7 @@ import { getPayment, openPixPayment } from "#modules/payments/index";
 import { reviewReceipt, revokePayment } from "#modules/receipts/index";
 import { cancelSubscription } from "#modules/renewals/index";
 import { findPix } from "#modules/settings/index";
-import { addPeriod, expireDueSubscriptions } from "#modules/subscriptions/index";
+import { addPeriod, createSubscriptionOrder, expireDueSubscriptions } from "#modules/subscriptions/index";
 import type { DemoFan } from "./fans.ts";
 import { createDemoOrder, type Order, sendReceipt } from "./orders.ts";
 import { day, hour, minute, toPast } from "./past.ts";
@@ -66,7 +66,8 @@ async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order
   const { accountId } = context.creator;
   const pix = await findPix(ctx, accountId);
   const first = await getPayment(ctx, order.paymentId);
-  const { planId, periodMonths, amountCents } = first;
+  const { fanId, planId, periodMonths, amountCents } = first;
+  const { subscriptionId } = order;
   const sale = {
     terms: { planId, periodMonths, priceCents: amountCents },
     amountCents,
@@ -76,9 +77,11 @@ async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order
   let end = first.periodEnd;
   while (pix && end && end < ctx.now()) {
     const agoMs = ctx.now().getTime() - end.getTime() + day;
-    const charge = { accountId, subscriptionId: order.subscriptionId, ...sale, pix };
     // Repeated after a deadlock with the jobs, which renew this subscription at the same time.
-    const paymentId = await inTransaction(toPast(ctx, agoMs + 4 * day), (ctx) => openPixPayment(ctx, charge));
+    const paymentId = await inTransaction(toPast(ctx, agoMs + 4 * day), async (ctx) => {
+      const orderId = await createSubscriptionOrder(ctx, { accountId, fanId, subscriptionId, sale });
+      return openPixPayment(ctx, { accountId, orderId, subscriptionId, amountCents, pix });
+    });
     await payAndApprove(ctx, context, fan, { ...order, paymentId }, agoMs);
     end = (await getPayment(ctx, paymentId)).periodEnd;
   }

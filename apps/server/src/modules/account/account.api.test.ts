@@ -89,6 +89,8 @@ describe("export of a creator's data", () => {
     });
     expect(JSON.parse(found["planos.json"] ?? "")).toMatchObject([{ id: ana.planId, price_cents: 2990 }]);
     expect(JSON.parse(found["pagamentos.json"] ?? "")).toMatchObject([{ amount_cents: 2990 }]);
+    const line = { kind: "subscription", position: 1, amount_cents: 2990, plan_id: ana.planId, period_months: 1 };
+    expect(JSON.parse(found["pedidos.json"] ?? "")).toMatchObject([{ lines: [line] }]);
     expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);
     expect(Object.values(found).join("")).not.toMatch(/argon2id|token_hash|password_hash|video_key/);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");

@@ -7,6 +7,7 @@ export const exportedTables = [
   { file: "cupons", table: "coupon", without: [] },
   { file: "acesso-gratis", table: "whitelist_entry", without: ["claim_hash"] },
   { file: "pagamentos", table: "payment", without: [] },
+  { file: "pedidos", table: "fan_order", without: [] },
   { file: "historico-de-assinaturas", table: "subscription_change", without: [] },
   {
     file: "stories",
@@ -34,6 +35,11 @@ export const exportedTables = [
 
 type ExportedTable = (typeof exportedTables)[number];
 
+/** The lines of the order `t`, with what the table of their kind has. */
+const withLines = sql`|| jsonb_build_object('lines', (
+  select jsonb_agg(to_jsonb(line) - 'order_id' || coalesce(to_jsonb(period) - 'order_id', '{}') order by line.position)
+  from order_line line left join subscription_line period using (order_id, position) where line.order_id = t.id))`;
+
 /** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(
   { db }: Ctx,
@@ -41,7 +47,8 @@ export async function selectRowsAfter(
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<{ id: string; row: string }>`
-    select id, (to_jsonb(t) - ${["account_id", ...without]}::text[])::text as row from ${sql.table(table)} t
+    select id, (to_jsonb(t) - ${["account_id", ...without]}::text[] ${table === "fan_order" ? withLines : sql``})::text as row
+    from ${sql.table(table)} t
     where account_id = ${accountId} ${after ? sql`and id > ${after}` : sql``} order by id limit ${limit}`.execute(db);
   return rows;
 }

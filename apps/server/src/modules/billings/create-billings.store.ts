@@ -64,7 +64,8 @@ export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: 
     cross join lateral (select case when t.kind = 'sale' then 'sales'
       when t.kind in ('refund', 'chargeback') then 'refunds' else 'adjustments' end as name) kind
     left join payment on payment.id = t.payment_id
-    left join plan on plan.id = payment.plan_id
+    left join subscription_line line on line.order_id = payment.order_id
+    left join plan on plan.id = line.plan_id
     left join lateral (
       select basis_points from platform_fee where gateway = payment.gateway and valid_from <= coalesce(payment.paid_at, t.created_at)
       order by valid_from desc limit 1

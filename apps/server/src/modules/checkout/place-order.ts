@@ -5,7 +5,7 @@ import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
-import { endOrder } from "#modules/subscriptions/index";
+import { createSubscriptionOrder, endOrder } from "#modules/subscriptions/index";
 import { openOrderLimit } from "./checkout.rules.ts";
 import { type OpenOrder, selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
@@ -95,12 +95,14 @@ async function openPayment(
     return { orderId: subscriptionId, isSubmitted: true };
   }
   const terms = { planId: plan.id, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
-  const sale = { subscriptionId, terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
+  const sale = { terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
+  const orderId = await createSubscriptionOrder(ctx, { ...buyer, subscriptionId, sale });
+  const order = { orderId, subscriptionId, amountCents };
   if (options.kind === "key") {
-    const orderId = await openPixPayment(ctx, { ...sale, accountId: plan.accountId, pix: options.pix });
-    return { orderId, isSubmitted: true };
+    const paymentId = await openPixPayment(ctx, { ...order, accountId: plan.accountId, pix: options.pix });
+    return { orderId: paymentId, isSubmitted: true };
   }
-  const charge = { ...sale, connection: options.connection, method: body.paymentMethod };
+  const charge = { ...order, connection: options.connection, method: body.paymentMethod };
   return { orderId: await openGatewayPayment(ctx, charge), isSubmitted: false };
 }
 

@@ -101,8 +101,9 @@ export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"
 
 /** The plan of the joined `subscription` when it was first paid for; today's if it never was. */
 const firstPaidPlan = sql<string>`coalesce((
-  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
-  order by paid_at limit 1), subscription.plan_id)`;
+  select line.plan_id from payment join subscription_line line on line.order_id = payment.order_id
+  where payment.subscription_id = subscription.id and payment.paid_at is not null
+  order by payment.paid_at limit 1), subscription.plan_id)`;
 
 export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery) {
   const redemptions = db

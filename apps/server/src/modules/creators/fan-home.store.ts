@@ -61,12 +61,13 @@ export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
 export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
   return db
     .selectFrom("payment")
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
     .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
-    .select(["id", "subscriptionId", "amountCents", "status", "method", "txid"])
-    .select(["createdAt", "paidAt", "periodStart", "periodEnd", "charge.cardBrand", "charge.cardLastDigits"])
-    .select(["charge.paidCents", isRefundDue().as("refundDue")])
-    .where("subscriptionId", "in", subscriptionIds)
-    .orderBy("id", "desc")
+    .select(["payment.id", "payment.subscriptionId", "payment.amountCents", "payment.status", "payment.method"])
+    .select(["payment.txid", "payment.createdAt", "payment.paidAt", "line.periodStart", "line.periodEnd"])
+    .select(["charge.cardBrand", "charge.cardLastDigits", "charge.paidCents", isRefundDue().as("refundDue")])
+    .where("payment.subscriptionId", "in", subscriptionIds)
+    .orderBy("payment.id", "desc")
     .limit(limit)
     .execute();
 }

@@ -57,7 +57,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
     left join subscription on subscription.id = payment.subscription_id
-    left join plan on plan.id = payment.plan_id
+    left join subscription_line line on line.order_id = payment.order_id
+    left join plan on plan.id = line.plan_id
     cross join lateral (
       select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,

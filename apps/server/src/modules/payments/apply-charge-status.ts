@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
-import { restoreAccess, terminateAccess } from "#modules/subscriptions/index";
+import { hasStartedPeriod, restoreAccess, terminateAccess } from "#modules/subscriptions/index";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";
@@ -74,11 +74,10 @@ type Status = "paid" | "refunded" | "disputed" | "charged_back";
  * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
  */
 async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, status: Status) {
-  const { id: paymentId, subscriptionId, periodEnd } = payment;
+  const { id: paymentId, orderId } = payment;
   if (status === "paid") return restore(ctx, payment, charge);
   await markEnded(ctx, paymentId, status);
-  if (periodEnd)
-    await terminateAccess(ctx, subscriptionId, status === "refunded" ? "refunded" : "charged_back", periodEnd);
+  await terminateAccess(ctx, orderId, status === "refunded" ? "refunded" : "charged_back");
   await announce(ctx, status === "disputed" ? disputeOpened : paymentReversed, { paymentId });
 }
 
@@ -88,18 +87,18 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, s
  * still the payer's.
  */
 async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) {
-  const { id: paymentId, status, periodEnd } = payment;
+  const { id: paymentId, orderId, status } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
   const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
   if (withdrawal) {
     await markEnded(ctx, paymentId, "revoked");
     if (status === "refunded") await refundAgain(ctx, payment, charge, withdrawal.id);
-  } else if (!periodEnd || !(await findFreePeriod(ctx, payment))) {
+  } else if (!(await hasStartedPeriod(ctx, orderId)) || !(await findFreePeriod(ctx, payment))) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
     await markEnded(ctx, paymentId, "paid");
-    await restoreAccess(ctx, payment.subscriptionId, periodEnd);
+    await restoreAccess(ctx, orderId);
   }
   if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });
 }

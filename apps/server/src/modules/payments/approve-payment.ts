@@ -3,12 +3,11 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { PaymentMethod } from "#db/tables";
 import { redeemCoupon } from "#modules/coupons/index";
-import { startPaidPeriod } from "#modules/subscriptions/index";
+import { startPaidPeriod, updateSubscriptionOrder } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { restoreTerms, selectFormerCodesOf, updateRenewsAt } from "./late-payments.store.ts";
+import { restoreCode, selectFormerCodesOf, updateRenewsAt } from "./late-payments.store.ts";
 import { markPaid } from "./payment-states.store.ts";
 import { receiptDecided } from "./payments.events.ts";
-import { soldBy } from "./payments.rules.ts";
 import { insertSettledTransfer, isRefundTransfer, isSettled, updateEndToEndIds } from "./settled-transfers.store.ts";
 import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts";
 
@@ -19,10 +18,10 @@ import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts"
  */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
-  const period = await startPaidPeriod(ctx, payment.subscriptionId, soldBy(payment));
+  const period = await startPaidPeriod(ctx, payment.orderId);
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
   if (payment.status === "expired" && payment.renewsAt) await updateRenewsAt(ctx, payment, period);
-  await markPaid(ctx, payment.id, period);
+  await markPaid(ctx, payment.id);
   if (!(await redeemCoupon(ctx, payment.subscriptionId, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });
   await announce(ctx, receiptDecided, { paymentId: payment.id });
@@ -82,6 +81,7 @@ export async function restoreFormerCode(
   if (payment.status !== "pending" || payment.gateway !== "bacen") return false;
   const former = (await selectFormerCodesOf(ctx, payment.id)).find(({ txid }) => ids.includes(txid.toUpperCase()));
   if (!former || (cents !== undefined && former.amountCents !== cents)) return false;
-  await restoreTerms(ctx, payment.id, former.txid);
+  const { orderId, planId, priceCents, periodMonths, ...price } = await restoreCode(ctx, payment.id, former.txid);
+  await updateSubscriptionOrder(ctx, orderId, { ...price, terms: { planId, priceCents, periodMonths } });
   return true;
 }

@@ -32,7 +32,13 @@ beforeEach(async () => {
 const owner = () => signIn(world, world.owner);
 
 const paymentOf = (id: string) =>
-  product.ctx.db.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  product.ctx.db
+    .selectFrom("payment")
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .selectAll("payment")
+    .select(["line.periodStart", "line.periodEnd"])
+    .where("payment.id", "=", id)
+    .executeTakeFirstOrThrow();
 
 /** An order whose code expired some days ago. */
 async function expiredOrder(days = 10): Promise<Fan> {

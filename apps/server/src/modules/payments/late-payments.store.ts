@@ -96,14 +96,21 @@ export function selectFormerCodesOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("formerCode").select(["txid", "amountCents"]).where("paymentId", "=", paymentId).execute();
 }
 
-/** Gives a locked payment the terms of one of its former codes back, and keeps its present one. */
-export async function restoreTerms({ db, now }: Ctx, paymentId: string, txid: string) {
+/** Gives a locked payment one of its former codes back, and keeps its present one. Returns the terms of that code. */
+export async function restoreCode({ db, now }: Ctx, paymentId: string, txid: string) {
   await sql`insert into former_code (txid, payment_id, amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, replaced_at)
-    select txid, id, amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, ${now()}::timestamptz
-    from payment where id = ${paymentId} on conflict do nothing`.execute(db);
-  await sql`update payment set txid = former.txid, amount_cents = former.amount_cents, discount_cents = former.discount_cents,
-      price_cents = former.price_cents, plan_id = former.plan_id, period_months = former.period_months, coupon_code = former.coupon_code
-    from former_code former where payment.id = ${paymentId} and former.payment_id = payment.id and former.txid = ${txid}`.execute(
-    db,
-  );
+    select txid, id, payment.amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, ${now()}::timestamptz
+    from payment join subscription_line line on line.order_id = payment.order_id
+    join order_line sold on sold.order_id = line.order_id and sold.position = line.position
+    where id = ${paymentId} on conflict do nothing`.execute(db);
+  return db
+    .updateTable("payment")
+    .from("formerCode as former")
+    .set((on) => ({ txid: on.ref("former.txid"), amountCents: on.ref("former.amountCents") }))
+    .where("payment.id", "=", paymentId)
+    .whereRef("former.paymentId", "=", "payment.id")
+    .where("former.txid", "=", txid)
+    .returning(["payment.orderId", "former.amountCents", "former.discountCents", "former.couponCode"])
+    .returning(["former.planId", "former.priceCents", "former.periodMonths"])
+    .executeTakeFirstOrThrow();
 }

@@ -6,11 +6,12 @@ import { findFee } from "#modules/ledger/index";
 import { formatBrCode } from "./br-code.rules.ts";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";
-import { insertPayment, type Sale } from "./payments.store.ts";
+import { insertPayment } from "./payments.store.ts";
 
-type GatewayOrder = Sale & {
+type Order = { orderId: string; subscriptionId: string; amountCents: number };
+
+type GatewayOrder = Order & {
   connection: Connection;
-  subscriptionId: string;
   method: PaymentMethod;
 };
 
@@ -43,9 +44,8 @@ export async function openGatewayPayment(
   return id;
 }
 
-type PixOrder = Sale & {
+type PixOrder = Order & {
   accountId: string;
-  subscriptionId: string;
   pix: { key: string; name: string; city: string };
   /** For a renewal: the end of the current period, and until when it can be paid. */
   renewal?: { at: Date; codeUntil: Date; receiptUntil: Date };
@@ -54,17 +54,15 @@ type PixOrder = Sale & {
 /** A charge to the creator's own key, with its own txid. Returns its id. */
 export async function openPixPayment(
   ctx: Ctx,
-  { accountId, subscriptionId, terms, amountCents, discountCents, couponCode, pix, renewal }: PixOrder,
+  { accountId, orderId, subscriptionId, amountCents, pix, renewal }: PixOrder,
 ): Promise<string> {
   const [id, txid, now] = [newId(ctx.now()), newTxid(), ctx.now().getTime()];
   await insertPayment(ctx, {
     id,
     accountId,
+    orderId,
     subscriptionId,
-    terms,
     amountCents,
-    discountCents,
-    couponCode,
     method: "pix",
     gateway: "bacen",
     txid,

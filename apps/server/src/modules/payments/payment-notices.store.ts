@@ -7,7 +7,8 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
     .innerJoin("fan", "fan.id", "subscription.fanId")
-    .innerJoin("plan", "plan.id", "payment.planId")
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .innerJoin("plan", "plan.id", "line.planId")
     .innerJoin("account", "account.id", "payment.accountId")
     .innerJoin("profile", "profile.accountId", "payment.accountId")
     .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
@@ -35,8 +36,8 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "payment.txid",
       "payment.paidAt",
       "payment.renewsAt",
-      "payment.periodStart",
-      "payment.periodEnd",
+      "line.periodStart",
+      "line.periodEnd",
       "charge.endToEndId",
       "charge.cardBrand",
       "charge.cardLastDigits",

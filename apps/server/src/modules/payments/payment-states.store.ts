@@ -6,12 +6,8 @@ export async function markRevoked({ db }: Ctx, id: string) {
   await db.updateTable("payment").set({ status: "revoked" }).where("id", "=", id).execute();
 }
 
-export async function markPaid({ db, now }: Ctx, id: string, period: { start: Date; end: Date }) {
-  await db
-    .updateTable("payment")
-    .set({ status: "paid", paidAt: now(), periodStart: period.start, periodEnd: period.end })
-    .where("id", "=", id)
-    .execute();
+export async function markPaid({ db, now }: Ctx, id: string) {
+  await db.updateTable("payment").set({ status: "paid", paidAt: now() }).where("id", "=", id).execute();
 }
 
 const isUnpaid = sql<boolean>`not exists (select from gateway_charge where payment_id = payment.id and state <> 'closed')

@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentGateway, PaymentStatus, SubscriptionStatus } from "#db/tables";
 
-/** The terms that a payment sold, as stored in its row. */
-export function soldBy(payment: { planId: string; periodMonths: number; priceCents: number; createdAt: Date }) {
-  const { planId, periodMonths, priceCents, createdAt: orderedAt } = payment;
-  return { planId, periodMonths, priceCents, orderedAt };
-}
-
 const hourMs = 3_600_000;
 
 /** The code is valid for 24 h; a receipt is accepted for 7 more days. */
@@ -29,8 +23,9 @@ export const closedReason = "Este pedido foi encerrado. Se você pagou, fale com
 
 /** The plan of the joined `subscription` when it was last paid for; today's if it never was. */
 export const lastPaidPlan = sql<string>`coalesce((
-  select plan_id from payment where subscription_id = subscription.id and paid_at is not null and plan_id is not null
-  order by paid_at desc limit 1), subscription.plan_id)`;
+  select line.plan_id from payment join subscription_line line on line.order_id = payment.order_id
+  where payment.subscription_id = subscription.id and payment.paid_at is not null
+  order by payment.paid_at desc limit 1), subscription.plan_id)`;
 
 /**
  * Whether a withdrawn payment to the creator's own key waits for their transfer; such a payment counts as refunded immediately. What a

@@ -3,7 +3,6 @@ import type { Ctx } from "#core/ctx";
 import type { PaymentGateway, PaymentMethod } from "#db/tables";
 import { selectClaimOfPayment } from "#modules/coupons/claims.rules";
 import type { CouponClaim } from "#modules/coupons/coupons.rules";
-import type { Terms } from "#modules/subscriptions/subscriptions.rules";
 import {
   countReceipts,
   endToEndIdSeenElsewhere,
@@ -15,19 +14,13 @@ import {
 } from "./payment-columns.store.ts";
 import { isRefundDue } from "./payments.rules.ts";
 
-/** What a payment sells: the terms at the price before the discount, and the amount due. */
-export type Sale = {
-  terms: Terms;
-  amountCents: number;
-  discountCents: number;
-  /** Of the coupon that gives the discount. */
-  couponCode: string | null;
-};
-
-export type NewPayment = Sale & {
+export type NewPayment = {
   id: string;
   accountId: string;
+  orderId: string;
   subscriptionId: string;
+  /** The sum of the order's lines. */
+  amountCents: number;
   method: PaymentMethod;
   gateway: PaymentGateway;
   txid: string;
@@ -43,8 +36,9 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
     .values({
       id: row.id,
       accountId: row.accountId,
+      orderId: row.orderId,
       subscriptionId: row.subscriptionId,
-      ...columnsOfSale(row),
+      amountCents: row.amountCents,
       method: row.method,
       gateway: row.gateway,
       status: "pending",
@@ -58,23 +52,16 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
     .execute();
 }
 
-function columnsOfSale({ terms, amountCents, discountCents, couponCode }: Sale) {
-  return {
-    planId: terms.planId,
-    periodMonths: terms.periodMonths,
-    priceCents: terms.priceCents,
-    amountCents,
-    discountCents,
-    couponCode,
-  };
-}
-
 /** Payments with their newest receipt, payer and plan. */
 export function selectWithReceipts({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
     .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("plan", "plan.id", "payment.planId")
+    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .innerJoin("orderLine as sold", (on) =>
+      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
+    )
+    .innerJoin("plan", "plan.id", "line.planId")
     .innerJoin("fan", "fan.id", "subscription.fanId")
     .leftJoinLateral(
       (on) =>
@@ -89,6 +76,8 @@ export function selectWithReceipts({ db, now }: Ctx) {
     )
     .leftJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
     .selectAll("payment")
+    .select(["line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
+    .select(["sold.priceCents", "sold.discountCents", "sold.couponCode"])
     .select([
       "gatewayCharge.requestedAt as chargeRequestedAt",
       "gatewayCharge.platformCents as chargePlatformCents",
@@ -154,8 +143,8 @@ export function lockPayment({ db }: Ctx, id: string) {
 }
 
 /**
- * The open payment of a subscription, locked until the transaction ends, with its number of receipts and whether one is
- * undecided.
+ * The open payment of a subscription, locked until the transaction ends, with the terms of its order, its number of receipts
+ * and whether one is undecided.
  */
 export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
   const open = db.selectFrom("payment").selectAll().where("subscriptionId", "=", subscriptionId);
@@ -163,13 +152,19 @@ export async function lockOpenPaymentRow({ db }: Ctx, subscriptionId: string) {
   if (!payment) return undefined;
   // A statement of its own: in the locking statement it would count what existed before the wait for the lock.
   const progress = await db
-    .selectNoFrom([
+    .selectFrom("subscriptionLine as line")
+    .innerJoin("orderLine as sold", (on) =>
+      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
+    )
+    .select(["line.planId", "line.periodMonths", "sold.priceCents", "sold.discountCents", "sold.couponCode"])
+    .select([
       sql<number>`(select count(*)::int from receipt where payment_id = ${payment.id})`.as("receiptCount"),
       sql<boolean>`exists (select from receipt where payment_id = ${payment.id} and decision is null)`.as(
         "hasUndecidedReceipt",
       ),
       sql<boolean>`exists (select from gateway_charge where payment_id = ${payment.id})`.as("hasCharge"),
     ])
+    .where("line.orderId", "=", payment.orderId)
     .executeTakeFirstOrThrow();
   return { ...payment, ...progress };
 }
@@ -182,13 +177,13 @@ export async function selectOpenRenewalId({ db }: Ctx, subscriptionId: string, r
 
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof lockOpenPaymentRow>>>;
 
-type Charge = Omit<NewPayment, "id" | "accountId" | "subscriptionId">;
+type Charge = Omit<NewPayment, "id" | "accountId" | "orderId" | "subscriptionId">;
 
 export async function updateChargeRow({ db }: Ctx, id: string, charge: Charge) {
   await db
     .updateTable("payment")
     .set({
-      ...columnsOfSale(charge),
+      amountCents: charge.amountCents,
       method: charge.method,
       gateway: charge.gateway,
       txid: charge.txid,

@@ -3,13 +3,14 @@ import { newId, newTxid } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import type { Connection } from "#modules/gateways/index";
 import { findFee } from "#modules/ledger/index";
+import { type Sale, updateSubscriptionOrder } from "#modules/subscriptions/index";
 import { formatBrCode } from "./br-code.rules.ts";
 import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { insertFormerCode } from "./late-payments.store.ts";
 import { openPixPayment } from "./open-payment.ts";
 import { setMethod } from "./payment-states.store.ts";
 import { cardDue } from "./payments.events.ts";
-import { insertPayment, type OpenPayment, type Sale, updateChargeRow } from "./payments.store.ts";
+import { insertPayment, type OpenPayment, updateChargeRow } from "./payments.store.ts";
 import type { RenewalMethod } from "./resolve-renewal-method.ts";
 
 type RenewalTerms = Sale & {
@@ -45,6 +46,7 @@ export async function updateCharge(ctx: Ctx, open: OpenPayment, { way, renewal, 
   // The code may have been copied: a transfer with it pays what it was for.
   if (updated.txid !== open.txid && open.gateway === "bacen") await insertFormerCode(ctx, open);
   await updateChargeRow(ctx, open.id, updated);
+  if (!isSameSale(open, updated)) await updateSubscriptionOrder(ctx, open.orderId, updated);
 }
 
 function isSameSale(open: OpenPayment, { terms, amountCents, discountCents, couponCode }: Sale): boolean {
@@ -78,9 +80,11 @@ function toMethodColumns(way: RenewalMethod, amountCents: number, txid: string) 
   return { method, gateway: way.connection.gateway, pixCopyPaste: null };
 }
 
-type Order = Sale & {
+type Order = {
   accountId: string;
+  orderId: string;
   subscriptionId: string;
+  amountCents: number;
   way: RenewalMethod;
   renewal: { at: Date; codeUntil: Date; receiptUntil: Date };
 };

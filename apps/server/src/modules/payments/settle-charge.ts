@@ -18,7 +18,6 @@ import {
 } from "./gateway-charges.store.ts";
 import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
 import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
-import { soldBy } from "./payments.rules.ts";
 import { lockPayment } from "./payments.store.ts";
 import { findReleaseDate } from "./release-due.ts";
 
@@ -54,8 +53,10 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
     (await findFreePeriod(ctx, payment)) &&
     // Last, as it takes a use. Without one the price of the coupon buys nothing.
     (await redeemCoupon(ctx, subscriptionId, { isPaid: true }));
-  if (isAccepted) await markPaid(ctx, paymentId, await startPaidPeriod(ctx, subscriptionId, soldBy(payment)));
-  else await refundUnaccepted(ctx, payment);
+  if (isAccepted) {
+    await startPaidPeriod(ctx, payment.orderId);
+    await markPaid(ctx, paymentId);
+  } else await refundUnaccepted(ctx, payment);
   // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
   const availableAt = findReleaseDate(ctx, payment, charge);
   await bookSale(ctx, payment, { ...settled, settlementStatus: "paid" }, { kind: "sale", availableAt });

@@ -51,7 +51,7 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
       endToEndId: endToEndId?.toUpperCase() ?? null,
     });
     await (isWhole ? markPaymentRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
-    if (isWhole && payment.periodEnd) await terminateAccess(ctx, payment.subscriptionId, "refunded", payment.periodEnd);
+    if (isWhole) await terminateAccess(ctx, payment.orderId, "refunded");
     await bookSale(ctx, { ...payment, refundedCents }, undefined, { kind: "refund" });
     await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });

@@ -20,8 +20,8 @@ export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly 
       exists (select from refund where refund.subscription_id = s.id) as has_refunded
     from subscription s
     left join lateral (
-      select min(paid_at) as first from payment
-      where subscription_id = s.id and status in ('paid', 'revoked') and period_end is not null
+      select min(paid_at) as first from payment join subscription_line line on line.order_id = payment.order_id
+      where payment.subscription_id = s.id and payment.status in ('paid', 'revoked') and line.period_end is not null
     ) paid on true
     where s.id in (${sql.join(subscriptionIds)})`.execute(db);
   return rows;

@@ -17,7 +17,7 @@ import {
   refundRequested,
 } from "#modules/payments/index";
 import { hasWaitingReceipt } from "#modules/receipts/index";
-import { refundSubscription, runningStatuses } from "#modules/subscriptions/index";
+import { listStartedOrders, refundSubscription, runningStatuses } from "#modules/subscriptions/index";
 import { refundableUntil, refundDueAt } from "./refunds.rules.ts";
 import { selectRefundsOf } from "./refunds.store.ts";
 
@@ -32,7 +32,10 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
   await inTransaction(ctx, async (ctx) => {
     const { payments, found } = await lockWithAllPayments(ctx, subscriptionId);
     const open = await lockOpenPayment(ctx, subscriptionId);
-    const paid = payments.filter(hasBought).toSorted(byDayOfPayment);
+    const started = await listStartedOrders(ctx, subscriptionId);
+    const paid = payments
+      .filter(({ status, orderId }) => isPaid(status) && started.includes(orderId))
+      .toSorted(byDayOfPayment);
     if ((await selectRefundsOf(ctx, [subscriptionId])).length > 0) return;
     const [first] = paid;
     const mayWithdraw = found && ([...runningStatuses, "revoked"] as readonly string[]).includes(found.status);
@@ -65,8 +68,8 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
 }
 
 /** A revocation refunds nothing, so the payment still counts. */
-function hasBought({ status, periodEnd }: LockedPayment): boolean {
-  return periodEnd !== null && (status === "paid" || status === "revoked");
+function isPaid(status: LockedPayment["status"]): boolean {
+  return status === "paid" || status === "revoked";
 }
 
 function byDayOfPayment(a: LockedPayment, b: LockedPayment): number {

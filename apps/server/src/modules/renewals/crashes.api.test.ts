@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "#core/ids";
+import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
 import { startProduct } from "#test/product";
 import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
@@ -69,11 +71,13 @@ test("the database refuses a second payment of one period", async () => {
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renewsAt", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();
   const { db } = product.ctx;
-  await db
-    .updateTable("payment")
-    .set({ status: "paid", paidAt: new Date(), periodStart: new Date(), periodEnd: new Date(Date.now() + 1_000) })
-    .where("id", "=", one.id)
-    .execute();
-  const again = { ...one, id: world.owner.accountId, txid: "OUTRO", status: "pending" as const };
+  await db.updateTable("payment").set({ status: "paid", paidAt: new Date() }).where("id", "=", one.id).execute();
+  const { accountId, subscriptionId, amountCents } = one;
+  const bought = db.selectFrom("subscription").select(["fanId", "planId", "periodMonths"]);
+  const { fanId, planId, periodMonths } = await bought.where("id", "=", subscriptionId).executeTakeFirstOrThrow();
+  const terms = { planId: planId as string, periodMonths, priceCents: amountCents };
+  const sale = { terms, amountCents, discountCents: 0, couponCode: null };
+  const orderId = await createSubscriptionOrder(product.ctx, { accountId, fanId, subscriptionId, sale });
+  const again = { ...one, id: newId(new Date()), orderId, txid: "OUTRO", status: "pending" as const };
   await expect(db.insertInto("payment").values(again).execute()).rejects.toThrow("payment_one_per_period");
 });

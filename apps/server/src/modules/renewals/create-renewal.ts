@@ -11,6 +11,7 @@ import {
 } from "#modules/payments/index";
 import {
   addPeriod,
+  createSubscriptionOrder,
   dayOfMonth,
   type LockedSubscription,
   type NextPrice,
@@ -40,7 +41,9 @@ export async function createRenewal(
     couponCode: coupon?.code ?? null,
   };
   if (!open) {
-    const order = { accountId: row.accountId, subscriptionId: row.id, ...sale, way, renewal };
+    const { id: subscriptionId, accountId, fanId } = row;
+    const orderId = await createSubscriptionOrder(ctx, { accountId, fanId, subscriptionId, sale });
+    const order = { accountId, orderId, subscriptionId, amountCents: dueCents, way, renewal };
     return getPayment(ctx, await openRenewalPayment(ctx, order));
   }
   await updateCharge(ctx, open, { ...sale, way, renewal });

@@ -86,8 +86,17 @@ describe("plan changes during a renewal", () => {
     await addReceipt(product, { ...fan, orderId: open.id });
     expect((await choose(fan, yearly)).body.code).toBe("CHARGE_OPEN");
     expect(await openRenewalOf(fan)).toEqual({ ...open, receiptStatus: "waiting" });
+    const { db } = product.ctx;
+    const { orderId } = await getPayment(product.ctx, open.id);
     await expect(
-      product.ctx.db.updateTable("payment").set({ periodMonths: 12 }).where("id", "=", open.id).execute(),
+      db.updateTable("subscriptionLine").set({ periodMonths: 12 }).where("orderId", "=", orderId).execute(),
+    ).rejects.toThrow("are frozen");
+    const cheaper = { priceCents: 100, amountCents: 100, discountCents: 0 };
+    await expect(db.updateTable("orderLine").set(cheaper).where("orderId", "=", orderId).execute()).rejects.toThrow(
+      "are frozen",
+    );
+    await expect(
+      db.updateTable("payment").set({ amountCents: 100 }).where("id", "=", open.id).execute(),
     ).rejects.toThrow("are frozen");
   });
 

@@ -10,6 +10,7 @@ import {
   updatePaidPeriod,
   updateTimeline,
 } from "./paid-periods.store.ts";
+import { selectSubscriptionLine } from "./subscription-lines.store.ts";
 import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 import {
   insertChanges,
@@ -52,18 +53,21 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
 
 /*
  * Access follows paid money: what gives access after a payment went back is another payment that is paid, never a gift.
- * The caller has set the status of the payment, whose period ends at `periodEnd`, and holds its lock.
+ * The caller has set the status of the order's payment, and holds its lock.
  */
 
 /**
- * The money of a period went back: ends access, inside the caller's transaction, unless another payment is paid for now or
- * later. Then that time moves forward, and access ends earlier by what was left of the period.
+ * The money of an order went back: ends access, inside the caller's transaction, unless another payment is paid for now or
+ * later. Then that time moves forward, and access ends earlier by what was left of the period. An order that never started
+ * a period has no access to end.
  */
-export async function terminateAccess(ctx: Ctx, id: string, kind: "refunded" | "charged_back", periodEnd: Date) {
+export async function terminateAccess(ctx: Ctx, orderId: string, kind: "refunded" | "charged_back") {
+  const { subscriptionId: id, periodEnd } = await selectSubscriptionLine(ctx, orderId);
+  if (!periodEnd) return;
   const subscription = await lockSubscription(ctx, id);
   const periods = await selectPeriods(ctx, id);
   if (!subscription || subscription.status === kind) return;
-  const removed = findPeriod(periods.filter(isReturned), periodEnd, (at) => at === null);
+  const removed = periods.find((period) => period.id === orderId && isReturned(period));
   // Already taken out when the dispute was opened, and other paid time still runs.
   if (removed?.accessEndedAt && isRunningStatus(subscription)) return;
   if (removed) await setAccessEnded(ctx, removed.id, ctx.now());
@@ -99,13 +103,14 @@ async function continueWithout(
 }
 
 /**
- * The money of a disputed or refunded period is there again: restores its time, inside the caller's transaction. A
+ * The money of a disputed or refunded order is there again: restores its time, inside the caller's transaction. A
  * subscription that was revoked since stays unchanged.
  */
-export async function restoreAccess(ctx: Ctx, id: string, periodEnd: Date) {
+export async function restoreAccess(ctx: Ctx, orderId: string) {
+  const { subscriptionId: id } = await selectSubscriptionLine(ctx, orderId);
   const subscription = await lockSubscription(ctx, id);
   const all = await selectPeriods(ctx, id);
-  const restored = findPeriod(all.filter(isPaid), periodEnd, (at) => at !== null);
+  const restored = all.find((period) => period.id === orderId && isPaid(period));
   if (restored) await setAccessEnded(ctx, restored.id, null);
   if (!restored || !subscription?.currentPeriodEnd) return;
   const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;
@@ -128,12 +133,6 @@ type Timeline = { moved: readonly PaidPeriod[]; end: Date; anchorDay: number | n
 async function applyTimeline(ctx: Ctx, subscriptionId: string, { moved, ...timeline }: Timeline) {
   for (const period of moved) await updatePaidPeriod(ctx, period);
   await updateTimeline(ctx, subscriptionId, timeline);
-}
-
-/** The payment of the period that ends then; if there are several, one whose time is still to be taken out or restored. */
-function findPeriod(periods: readonly PeriodRow[], end: Date, isMeant: (accessEndedAt: Date | null) => boolean) {
-  const found = periods.filter((period) => period.end.getTime() === end.getTime());
-  return found.find(({ accessEndedAt }) => isMeant(accessEndedAt)) ?? found[0];
 }
 
 const isPaid = ({ status }: PeriodRow) => status === "paid";

@@ -5,6 +5,7 @@ export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
 export { type Imported, importSubscriptions, updateImported } from "./import-subscriptions.ts";
 export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
+export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { startPaidPeriod } from "./start-paid-period.ts";
 export { subscriptionCanceled } from "./subscriptions.events.ts";
@@ -17,9 +18,11 @@ export {
   findLastPaidEnd,
   findUndecidedNotice,
   getSubscription,
+  hasStartedPeriod,
   hasTried,
   listRunningOf,
   listSessionSubscriptionsWith,
+  listStartedOrders,
   lockUndecidedAccounts,
   requireInSession,
   setDocument,

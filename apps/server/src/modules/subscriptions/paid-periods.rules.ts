@@ -1,6 +1,6 @@
 import { addPeriod, dayOfMonth, type Terms, toAnchorDay } from "./subscriptions.rules.ts";
 
-/** The period of a payment whose money is there. */
+/** The period of a payment whose money is there; `id` is that of its order. */
 export type PaidPeriod = Terms & { id: string; start: Date; end: Date };
 
 type Timeline = {

@@ -13,12 +13,16 @@ export type PeriodRow = PaidPeriod & { status: string; accessEndedAt: Date | nul
  */
 export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promise<PeriodRow[]> {
   const rows = await db
-    .selectFrom("payment")
-    .select(["id", "status", "planId", "priceCents", "periodMonths"])
-    .select(["periodStart as start", "periodEnd as end", "accessEndedAt"])
-    .where("subscriptionId", "=", subscriptionId)
-    .where("periodEnd", "is not", null)
-    .where("status", "in", ["paid", ...returnedStatuses])
+    .selectFrom("subscriptionLine as line")
+    .innerJoin("orderLine as sold", (on) =>
+      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
+    )
+    .innerJoin("payment", "payment.orderId", "line.orderId")
+    .select(["line.orderId as id", "payment.status", "line.planId", "sold.priceCents", "line.periodMonths"])
+    .select(["line.periodStart as start", "line.periodEnd as end", "line.accessEndedAt"])
+    .where("line.subscriptionId", "=", subscriptionId)
+    .where("line.periodEnd", "is not", null)
+    .where("payment.status", "in", ["paid", ...returnedStatuses])
     .execute();
   const periods = rows.flatMap(({ start, end, ...row }) => (start && end ? [{ ...row, start, end }] : []));
   return periods.toSorted((a, b) => a.start.getTime() - b.start.getTime());
@@ -28,13 +32,14 @@ export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
   return (returnedStatuses as readonly string[]).includes(status);
 }
 
-/** Whether the time of a payment is taken out of its subscription. */
-export async function setAccessEnded({ db }: Ctx, paymentId: string, at: Date | null) {
-  await db.updateTable("payment").set({ accessEndedAt: at }).where("id", "=", paymentId).execute();
+/** Whether the time of an order is taken out of its subscription. */
+export async function setAccessEnded({ db }: Ctx, orderId: string, at: Date | null) {
+  await db.updateTable("subscriptionLine").set({ accessEndedAt: at }).where("orderId", "=", orderId).execute();
 }
 
-export async function updatePaidPeriod({ db }: Ctx, { id, start, end }: PaidPeriod) {
-  await db.updateTable("payment").set({ periodStart: start, periodEnd: end }).where("id", "=", id).execute();
+export async function updatePaidPeriod({ db }: Ctx, { id, start, end }: Pick<PaidPeriod, "id" | "start" | "end">) {
+  const set = { periodStart: start, periodEnd: end };
+  await db.updateTable("subscriptionLine").set(set).where("orderId", "=", id).execute();
 }
 
 type Timeline = { end: Date; anchorDay: number | null; terms?: Terms | undefined };

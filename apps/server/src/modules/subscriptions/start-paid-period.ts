@@ -3,23 +3,20 @@ import type { Ctx } from "#core/ctx";
 import { getSetting } from "#modules/settings/index";
 import type { Due } from "./due.store.ts";
 import { applyExpirations } from "./expire-due-subscriptions.ts";
+import { updatePaidPeriod } from "./paid-periods.store.ts";
+import { selectSubscriptionLine } from "./subscription-lines.store.ts";
 import { addPeriod, dayOfMonth, findAccessEnd, hasAccessAt, type Terms, toNextChoice } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription, type Subscription, updatePeriod } from "./subscriptions.store.ts";
 
-/** The terms that a payment sold, and when it was created. */
-export type SoldTerms = Terms & { orderedAt: Date };
-
 /**
- * Starts one more period on the payment's terms, which may differ from the subscription's by now: the first from now, a
+ * Starts one more period on the terms of the order, which may differ from the subscription's by now: the first from now, a
  * later one from the previous end while that period or its grace runs. A plan chosen since then stays chosen for the
- * following period. A payment created before a cancellation extends the subscription without undoing the cancellation.
+ * following period. An order created before a cancellation extends the subscription without undoing the cancellation.
  * The caller has locked the payment. NOT_FOUND.
  */
-export async function startPaidPeriod(
-  ctx: Ctx,
-  subscriptionId: string,
-  { orderedAt, ...terms }: SoldTerms,
-): Promise<{ start: Date; end: Date }> {
+export async function startPaidPeriod(ctx: Ctx, orderId: string): Promise<{ start: Date; end: Date }> {
+  const { subscriptionId, orderedAt, ...line } = await selectSubscriptionLine(ctx, orderId);
+  const terms: Terms = { planId: line.planId, priceCents: line.priceCents, periodMonths: line.periodMonths };
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
   const { status, free, accountId, currentPeriodEnd } = subscription;
@@ -50,6 +47,7 @@ export async function startPaidPeriod(
       : [{ ...change, kind: "plan_changed", planId: terms.planId } as const]),
     { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
   ]);
+  await updatePaidPeriod(ctx, { id: orderId, start, end });
   return { start, end };
 }
 

@@ -91,7 +91,8 @@ export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, 
   const { rows } = await sql<PlanRevenue>`
     select ${point(unit)} as date, plan_id, sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
     from (
-      select paid_at as at, plan_id, coalesce(charge.paid_cents, amount_cents) - refunded_cents as cents from payment
+      select paid_at as at, line.plan_id, coalesce(charge.paid_cents, amount_cents) - refunded_cents as cents from payment
+      join subscription_line line on line.order_id = payment.order_id
       left join gateway_charge charge on charge.payment_id = payment.id
       where payment.account_id = ${accountId} and paid_at >= ${from} and status not in ('disputed', 'charged_back')
         and (charge.settlement_status is null or charge.settlement_status = 'paid')

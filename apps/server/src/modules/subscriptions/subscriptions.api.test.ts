@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPixPayment } from "#modules/payments/open-payment";
+import { getPayment } from "#modules/payments/payments.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
@@ -16,6 +17,7 @@ import {
   type World,
 } from "#test/world";
 import { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
+import { createSubscriptionOrder } from "./order-subscription.ts";
 import type { Terms } from "./subscriptions.rules.ts";
 
 const product = startProduct();
@@ -50,10 +52,13 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const pix = { key: "12345678909", name: "Ana Luz", city: "Sao Paulo" };
   const terms = { planId: world.owner.planId, priceCents: 7990, periodMonths: 1, ...bought };
   const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
-  const charge = { accountId, subscriptionId: fan.subscriptionId, ...sale, pix };
-  const orderId = await openPixPayment(product.ctx, charge);
-  await addReceipt(product, { ...fan, orderId });
-  await reviewReceipt(product.ctx, accountId, orderId, "approved");
+  const { subscriptionId } = fan;
+  const { fanId } = await getPayment(product.ctx, fan.orderId);
+  const orderId = await createSubscriptionOrder(product.ctx, { accountId, fanId, subscriptionId, sale });
+  const charge = { accountId, orderId, subscriptionId, amountCents: sale.amountCents, pix };
+  const paymentId = await openPixPayment(product.ctx, charge);
+  await addReceipt(product, { ...fan, orderId: paymentId });
+  await reviewReceipt(product.ctx, accountId, paymentId, "approved");
 }
 
 describe("history of a subscription", () => {

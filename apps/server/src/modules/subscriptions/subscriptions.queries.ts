@@ -1,11 +1,13 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { assignOrders } from "#modules/orders/index";
 import { getSetting, getSettingCached } from "#modules/settings/index";
 import { updateConsent } from "./consent.store.ts";
 import { anonymiseFanOf, selectRunningOf } from "./fan-deletion.store.ts";
 import { selectTrial } from "./free.store.ts";
 import { deleteImportedRows, updateFan } from "./imported.store.ts";
 import { selectSubscription } from "./list.store.ts";
+import { selectOrdersOf } from "./subscription-lines.store.ts";
 import { hasAccessAt } from "./subscriptions.rules.ts";
 import { countActive, isInSession, selectInSession, selectLastPaidEnd, updateDocument } from "./subscriptions.store.ts";
 
@@ -22,9 +24,10 @@ export async function anonymiseFanInSubscriptions(ctx: Ctx, fanId: string) {
   await anonymiseFanOf(ctx, fanId);
 }
 
-/** Assigns a subscription to a fan whose identity the caller has verified. */
-export function assignSubscription(ctx: Ctx, id: string, fanId: string) {
-  return updateFan(ctx, id, fanId);
+/** Assigns a subscription with its orders to a fan whose identity the caller has verified. */
+export async function assignSubscription(ctx: Ctx, id: string, fanId: string) {
+  await updateFan(ctx, id, fanId);
+  await assignOrders(ctx, await selectOrdersOf(ctx, id), fanId);
 }
 
 export function countSubscribers(ctx: Ctx, accountId: string): Promise<number> {
@@ -84,6 +87,7 @@ export async function setDocument(ctx: Ctx, subscriptionId: string, document: st
   await updateDocument(ctx, subscriptionId, document);
 }
 
+export { hasStartedPeriod, selectStartedOrders as listStartedOrders } from "./subscription-lines.store.ts";
 export {
   lockUndecidedAccounts,
   selectUndecidedNotice as findUndecidedNotice,

@@ -1,0 +1,27 @@
+-- Orders of fans and their lines. A payment pays an order; the module of a line's kind stores what the line sells, and delivers it.
+CREATE TYPE order_line_kind AS ENUM ('subscription');
+
+CREATE TABLE fan_order (
+  id uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account,
+  fan_id uuid NOT NULL REFERENCES fan,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT fan_order_of_account UNIQUE (account_id, id)
+);
+CREATE INDEX fan_order_fan ON fan_order (fan_id);
+
+CREATE TABLE order_line (
+  order_id uuid NOT NULL REFERENCES fan_order,
+  position smallint NOT NULL CONSTRAINT order_line_position CHECK (position BETWEEN 1 AND 5),
+  kind order_line_kind NOT NULL,
+  -- Before the discount.
+  price_cents integer NOT NULL,
+  discount_cents integer NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  amount_cents integer NOT NULL CHECK (amount_cents >= 0),
+  -- The coupon that gave the discount.
+  coupon_code text,
+  PRIMARY KEY (order_id, position),
+  -- For the tables of the kinds.
+  CONSTRAINT order_line_kind_key UNIQUE (order_id, position, kind),
+  CONSTRAINT order_line_price CHECK (price_cents = amount_cents + discount_cents)
+);

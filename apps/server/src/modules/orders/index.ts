@@ -1,0 +1,1 @@
+export { assignOrders, createOrder, type LinePrice, updateOrderLine } from "./create-order.ts";

@@ -1,0 +1,46 @@
+import type { Ctx } from "#core/ctx";
+import type { Terms } from "./subscriptions.rules.ts";
+
+type NewSubscriptionLine = { orderId: string; position: number; subscriptionId: string; terms: Terms };
+
+export async function insertSubscriptionLine(
+  { db }: Ctx,
+  { orderId, position, subscriptionId, terms: { planId, periodMonths } }: NewSubscriptionLine,
+) {
+  await db.insertInto("subscriptionLine").values({ orderId, position, subscriptionId, planId, periodMonths }).execute();
+}
+
+/** Returns the position of the line. */
+export async function updateSubscriptionLine({ db }: Ctx, orderId: string, { planId, periodMonths }: Terms) {
+  const line = db.updateTable("subscriptionLine").set({ planId, periodMonths }).where("orderId", "=", orderId);
+  return (await line.returning("position").executeTakeFirstOrThrow()).position;
+}
+
+/** The line of an order that sells a period, with its price and, once it was started, the period. */
+export function selectSubscriptionLine({ db }: Ctx, orderId: string) {
+  return db
+    .selectFrom("subscriptionLine as line")
+    .innerJoin("orderLine as sold", (on) =>
+      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
+    )
+    .innerJoin("fanOrder", "fanOrder.id", "line.orderId")
+    .select(["line.subscriptionId", "line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
+    .select(["sold.priceCents", "fanOrder.createdAt as orderedAt"])
+    .where("line.orderId", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasStartedPeriod(ctx: Ctx, orderId: string): Promise<boolean> {
+  return (await selectSubscriptionLine(ctx, orderId)).periodEnd !== null;
+}
+
+/** The orders of a subscription that started a period. */
+export async function selectStartedOrders({ db }: Ctx, subscriptionId: string): Promise<string[]> {
+  const started = db.selectFrom("subscriptionLine").select("orderId").where("subscriptionId", "=", subscriptionId);
+  return (await started.where("periodEnd", "is not", null).execute()).map(({ orderId }) => orderId);
+}
+
+export async function selectOrdersOf({ db }: Ctx, subscriptionId: string): Promise<string[]> {
+  const lines = db.selectFrom("subscriptionLine").select("orderId").where("subscriptionId", "=", subscriptionId);
+  return (await lines.execute()).map(({ orderId }) => orderId);
+}
