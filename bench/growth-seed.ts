@@ -67,8 +67,8 @@ export async function fillTables(client: pg.Client, { payments, views }: Size, p
       insert into fan_order (id, account_id, fan_id, created_at)
         select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(fan, "fan")}, at from sale
     ), line as (
-      insert into order_line (order_id, position, kind, price_cents, amount_cents)
-        select ${idOf(payment, "n")}, 1, 'subscription', 2990, 2990 from sale
+      insert into order_line (order_id, position, kind, price_cents, amount_cents, fulfilled_at)
+        select ${idOf(payment, "n")}, 1, 'subscription', 2990, 2990, at from sale
     ), period as (
       insert into subscription_line (order_id, position, subscription_id, plan_id, period_months, period_start, period_end)
         select ${idOf(payment, "n")}, 1, ${idOf(subscription, "fan")}, ${idOf(plan, "creator")}, 1, at, at + interval '30 days' from sale

@@ -8,6 +8,7 @@ import type { Ctx } from "../apps/server/src/core/ctx.ts";
 import { createJobQueue } from "../apps/server/src/core/jobs/job-queue.ts";
 import { deriveKeys } from "../apps/server/src/core/keys/keys.ts";
 import { connect } from "../apps/server/src/db/connect.ts";
+import { fulfilments } from "../apps/server/src/fulfilments.ts";
 import { markEventProcessed } from "../apps/server/src/modules/gateways/gateways.queries.ts";
 import { findAccess } from "../apps/server/src/modules/gateways/open-access.ts";
 import { noticesJobs } from "../apps/server/src/modules/notices/notices.jobs.ts";
@@ -138,6 +139,7 @@ async function openWorker(url: string, settings: Simulated, keys: Ctx["keys"]) {
     log,
     keys,
     gateways: { iugu },
+    fulfilments,
     now: () => new Date(),
   } as unknown as Ctx;
   const stop = async () => {

@@ -13,7 +13,7 @@ const verbs = new Set(
     // Changing our own rows.
     "create insert add append copy update set mark touch increment upsert replace store save delete remove clear anonymise",
     "lock claim consume release reserve archive restore hide assign change extend accept apply undo reverse",
-    "end expire fail close terminate cancel void revoke rotate retry resume",
+    "fulfil end expire fail close terminate cancel void revoke rotate retry resume",
     // Work, and what stands outside: gateways, e-mail, browsers.
     "enqueue process schedule start stop finish cleanup transcode ingest publish import export",
     "submit send resend post place request poll sync handle receive connect disconnect authorize refresh seal",

@@ -20,8 +20,12 @@ CREATE TABLE order_line (
   amount_cents integer NOT NULL CHECK (amount_cents >= 0),
   -- The coupon that gave the discount.
   coupon_code text,
+  -- When the fan got what the line sells. `revoked_at`: it was taken back, because its money went back or is disputed.
+  fulfilled_at timestamptz,
+  revoked_at timestamptz,
   PRIMARY KEY (order_id, position),
   -- For the tables of the kinds.
   CONSTRAINT order_line_kind_key UNIQUE (order_id, position, kind),
-  CONSTRAINT order_line_price CHECK (price_cents = amount_cents + discount_cents)
+  CONSTRAINT order_line_price CHECK (price_cents = amount_cents + discount_cents),
+  CONSTRAINT order_line_revoked CHECK (revoked_at IS NULL OR fulfilled_at IS NOT NULL)
 );

@@ -156,6 +156,23 @@ CREATE TABLE subscription_line (
   CHECK (access_ended_at IS NULL OR period_end IS NOT NULL)
 );
 
+-- A line that sells a period is fulfilled by starting it.
+CREATE FUNCTION subscription_line_fulfilled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.order_line line JOIN public.subscription_line period USING (order_id, position)
+      WHERE line.order_id = NEW.order_id AND (line.fulfilled_at IS NULL) <> (period.period_end IS NULL)) THEN
+    RAISE EXCEPTION 'the period of order % does not agree with its line', NEW.order_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'subscription_line_fulfilled';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER subscription_line_fulfilled AFTER UPDATE OF fulfilled_at ON order_line
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.kind = 'subscription') EXECUTE FUNCTION subscription_line_fulfilled();
+CREATE CONSTRAINT TRIGGER subscription_line_started AFTER INSERT ON subscription_line
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.period_end IS NOT NULL) EXECUTE FUNCTION subscription_line_fulfilled();
+CREATE CONSTRAINT TRIGGER subscription_line_moved AFTER UPDATE OF period_end ON subscription_line
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscription_line_fulfilled();
+
 -- The history of a subscription. `at` is when it happened: an end that is recorded late still has its own time.
 CREATE TYPE subscription_change_kind AS ENUM (
   'started', 'renewed', 'plan_chosen', 'plan_changed', 'extended', 'canceled', 'grace', 'expired', 'ended', 'revoked',

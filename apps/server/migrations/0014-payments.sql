@@ -130,6 +130,19 @@ CREATE CONSTRAINT TRIGGER payment_pays_lines AFTER INSERT OR UPDATE OF order_id,
 CREATE CONSTRAINT TRIGGER order_line_is_paid AFTER INSERT OR UPDATE OF order_id, amount_cents ON order_line
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment_pays_lines();
 
+-- Who has paid has got everything that the order sells.
+CREATE FUNCTION payment_lines_fulfilled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.payment JOIN public.order_line USING (order_id)
+      WHERE payment.id = NEW.id AND payment.status = 'paid' AND fulfilled_at IS NULL) THEN
+    RAISE EXCEPTION 'the order of payment % is paid but not fulfilled', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_lines_fulfilled';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER payment_lines_fulfilled AFTER INSERT OR UPDATE OF status ON payment
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = 'paid') EXECUTE FUNCTION payment_lines_fulfilled();
+
 -- The former code that an open payment to the creator's own key has again; null if it never had its code before. Then it and its order
 -- may get the terms of that code, also after a receipt.
 CREATE FUNCTION get_restored_code(paid payment) RETURNS former_code LANGUAGE plpgsql STABLE AS $$

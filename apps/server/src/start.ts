@@ -27,6 +27,7 @@ import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { watchVideo } from "#ports/video/watch-video";
 import { type Config, readConfig } from "./config.ts";
+import { fulfilments } from "./fulfilments.ts";
 import { createOperations } from "./http/operations/operations.ts";
 import { startOpsServer } from "./http/operations/ops-server.ts";
 import { jobs, listQueues } from "./jobs.ts";
@@ -135,6 +136,7 @@ async function startWith(config: Config, { postgres, offered, log, isDev }: Star
     mail: createMail(config),
     push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,
+    fulfilments,
     ageCheck,
     now: () => new Date(),
   };

@@ -9,14 +9,15 @@ import { type Connection, findConnection } from "#modules/gateways/gateways.quer
 import { toDocumentOwner } from "#modules/gateways/iugu-documents.rules";
 import { upsertDocument } from "#modules/gateways/iugu-documents.store";
 import { syncAccountVerification } from "#modules/gateways/sync-account-verification";
+import { getPayment } from "#modules/payments/payments.queries";
 import { upsertCard } from "#modules/payments/renewal-cards.store";
 import { renewFromSession } from "#modules/renewals/change-subscription";
-import { updatePaidPeriod } from "#modules/subscriptions/paid-periods.store";
 import { createIugu, type IuguSettings } from "#ports/gateways/iugu/create";
 import type { Gateway } from "#ports/gateways/port";
 import type { IuguSimulator } from "#simulators/iugu/start";
 import { applicant, cardNumbers, createCardToken, openSeller, startIugu } from "#test/gateways/iugu-fixture";
 import { gatewaySale, newCreator, post } from "./ledger.ts";
+import { markPeriodStarted } from "./orders.ts";
 import { order, type Person, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
@@ -173,10 +174,10 @@ export async function addWaitingRefund(world: Pick<World, "product">, owner: Sel
   const connection = (await findConnection(ctx, owner.accountId, "iugu")) as Connection;
   const { orderId } = await subscribe(world, owner, "unpaid");
   const [now, cents] = [ctx.now(), 2_990];
+  const end = new Date(now.getTime() + 30 * 86_400_000);
+  await markPeriodStarted(ctx, (await getPayment(ctx, orderId)).orderId, { start: now, end });
   const paid = { gateway: "iugu" as const, status: "paid" as const, paidAt: now };
-  const payment = ctx.db.updateTable("payment").set(paid).where("id", "=", orderId);
-  const { orderId: id } = await payment.returning("orderId").executeTakeFirstOrThrow();
-  await updatePaidPeriod(ctx, { id, start: now, end: new Date(now.getTime() + 30 * 86_400_000) });
+  await ctx.db.updateTable("payment").set(paid).where("id", "=", orderId).execute();
   await ctx.db
     .insertInto("gatewayCharge")
     .values({

@@ -1,8 +1,10 @@
+import type { Ctx } from "#core/ctx";
 import { newPhone, order, type Person, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
 import { addReceipt } from "./world.ts";
 
 type Fan = Parameters<typeof order>[1];
+type Period = { start: Date; end: Date };
 type Order = { _id: string; subscriptionId: string };
 
 /** An order of this person from this creator, with a unique phone. */
@@ -15,6 +17,15 @@ export async function checkout(person: Person, ana: Seller, couponCode?: string,
 export async function pay(product: Product, ana: Seller, { _id: orderId, subscriptionId }: Order) {
   await addReceipt(product, { person: ana, orderId, subscriptionId, email: "" });
   return ana.request(`/v1/payments/${orderId}/approve`, { method: "POST" });
+}
+
+/** Marks an order as fulfilled by a period, without a change of its subscription. */
+export async function markPeriodStarted({ db }: Pick<Ctx, "db">, orderId: string, { start, end }: Period) {
+  await db.transaction().execute(async (db) => {
+    await db.updateTable("orderLine").set({ fulfilledAt: start }).where("orderId", "=", orderId).execute();
+    const period = { periodStart: start, periodEnd: end };
+    await db.updateTable("subscriptionLine").set(period).where("orderId", "=", orderId).execute();
+  });
 }
 
 export async function usesOf(ana: Seller, couponId: string) {

@@ -33,6 +33,7 @@ import { toSettings } from "#test/gateways/iugu-fixture";
 import { startMercadoPago } from "#test/gateways/mercadopago-fixture";
 import { logNameOf, root } from "../../../script/suite/reports.ts";
 import { readConfig } from "../src/config.ts";
+import { fulfilments } from "../src/fulfilments.ts";
 import { createApp } from "../src/http/app.ts";
 import { type Limits, limits, unlimitedLoad } from "../src/http/limits.ts";
 import { jobs } from "../src/jobs.ts";
@@ -144,6 +145,7 @@ export function startProduct(options: Options = {}): Product {
         iugu: createIugu({ ...toSettings(simulator), webhookAuthorization: "of the tests" }),
         mercadopago: mercadoPago.gateway,
       },
+      fulfilments,
       ageCheck: createYoti({ apiUrl: ages.url, ...simulatedKeys, test: true, timeoutMs: 1_500 }),
       now: () => new Date((product.clock.stoppedAtMs ?? Date.now()) + product.clock.aheadMs),
     };

@@ -8,9 +8,9 @@ import { getPayment } from "#modules/payments/payments.queries";
 import { renewFromSession } from "#modules/renewals/change-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
-import { updatePaidPeriod } from "#modules/subscriptions/paid-periods.store";
 import { addPeriod } from "#modules/subscriptions/subscriptions.rules";
 import { coupon } from "./grants.ts";
+import { markPeriodStarted } from "./orders.ts";
 import { newPhone, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
 import { newEndToEndId } from "./world.ts";
@@ -131,7 +131,7 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
     .where("id", "=", subscriptionId)
     .executeTakeFirstOrThrow();
   const orderId = await createSubscriptionOrder(ctx, { accountId: owner.accountId, fanId, subscriptionId, sale });
-  if (!made.isOrder) await updatePaidPeriod(ctx, { id: orderId, start: made.startedAt, end });
+  if (!made.isOrder) await markPeriodStarted(ctx, orderId, { start: made.startedAt, end });
   const row: Insertable<DB["payment"]> = {
     id,
     accountId: owner.accountId,

@@ -23,6 +23,7 @@ import { createScratchFolder } from "#ports/scratch/folder";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { readConfig } from "../src/config.ts";
+import { fulfilments } from "../src/fulfilments.ts";
 import { jobs } from "../src/jobs.ts";
 
 export type ServerSettings = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
@@ -79,6 +80,7 @@ const ctx: Ctx = {
   documents: createPdfiumDocuments(images),
   mail: createMailbox(join(data, "mailbox")),
   gateways: { iugu: createIugu(iugu) },
+  fulfilments,
   push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: "mailto:testes@camarim.test" }),
   ageCheck: undefined,
   now: () => new Date(Date.now() + aheadMs),

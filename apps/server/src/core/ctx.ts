@@ -13,6 +13,7 @@ import type { Push } from "../ports/push/port.ts";
 import type { Scratch } from "../ports/scratch/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
 import type { Video } from "../ports/video/port.ts";
+import type { Fulfilments } from "./fulfilment.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { Keys } from "./keys/keys.ts";
 
@@ -33,6 +34,8 @@ export type Ctx = {
   mail: Mail;
   push: Push;
   gateways: Gateways;
+  /** Of the lines of orders, by kind. */
+  fulfilments: Fulfilments<Ctx>;
   /** Undefined without a provider: age-restricted content then stays closed. */
   ageCheck: AgeCheck | undefined;
   keys: Keys;

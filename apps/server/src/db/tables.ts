@@ -904,10 +904,12 @@ export interface OrderLine {
   amountCents: number;
   couponCode: string | null;
   discountCents: Generated<number>;
+  fulfilledAt: Timestamp | null;
   kind: OrderLineKind;
   orderId: string;
   position: number;
   priceCents: number;
+  revokedAt: Timestamp | null;
 }
 
 export interface Passkey {

@@ -12,6 +12,7 @@ export async function createOrder(ctx: Ctx, order: Omit<NewOrder, "id">): Promis
 }
 
 export {
+  hasFulfilledLine as isOrderFulfilled,
   updateFan as assignOrders,
   /** The caller has locked the payment of the order. */
   updateLine as updateOrderLine,

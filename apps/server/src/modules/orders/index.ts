@@ -1,1 +1,2 @@
-export { assignOrders, createOrder, type LinePrice, updateOrderLine } from "./create-order.ts";
+export { assignOrders, createOrder, isOrderFulfilled, type LinePrice, updateOrderLine } from "./create-order.ts";
+export { acceptOrder, cancelOrder, fulfilOrder, revokeOrder } from "./fulfil-order.ts";

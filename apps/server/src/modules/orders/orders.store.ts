@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import type { OrderLine } from "#core/fulfilment";
 import type { OrderLineKind } from "#db/tables";
 
 /** What a line costs: the amount that is due, and the discount that a coupon gives. */
@@ -37,6 +38,44 @@ export async function updateLine({ db }: Ctx, orderId: string, position: number,
 
 function columnsOfPrice({ amountCents, discountCents, couponCode }: LinePrice) {
   return { priceCents: amountCents + discountCents, discountCents, amountCents, couponCode };
+}
+
+/** By position. */
+export function selectLines({ db }: Ctx, orderId: string): Promise<OrderLine[]> {
+  const lines = db.selectFrom("orderLine").select(["orderId", "position", "kind"]).where("orderId", "=", orderId);
+  return lines.orderBy("position").execute();
+}
+
+/** Returns the lines that were not fulfilled before, or were taken back since, by position. */
+export async function markLinesFulfilled({ db, now }: Ctx, orderId: string): Promise<OrderLine[]> {
+  const marked = await db
+    .updateTable("orderLine")
+    .set({ fulfilledAt: sql<Date>`coalesce(fulfilled_at, ${now()}::timestamptz)`, revokedAt: null })
+    .where("orderId", "=", orderId)
+    .where((line) => line.or([line("fulfilledAt", "is", null), line("revokedAt", "is not", null)]))
+    .returning(["orderId", "position", "kind"])
+    .execute();
+  return marked.toSorted(byPosition);
+}
+
+/** Returns the fulfilled lines, also those that were taken back before, by position. */
+export async function markLinesRevoked({ db, now }: Ctx, orderId: string): Promise<OrderLine[]> {
+  const marked = await db
+    .updateTable("orderLine")
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, ${now()}::timestamptz)` })
+    .where("orderId", "=", orderId)
+    .where("fulfilledAt", "is not", null)
+    .returning(["orderId", "position", "kind"])
+    .execute();
+  return marked.toSorted(byPosition);
+}
+
+const byPosition = (a: OrderLine, b: OrderLine) => a.position - b.position;
+
+/** Whether the order was fulfilled, also if it was taken back since. */
+export async function hasFulfilledLine({ db }: Ctx, orderId: string): Promise<boolean> {
+  const fulfilled = db.selectFrom("orderLine").select("position").where("orderId", "=", orderId);
+  return (await fulfilled.where("fulfilledAt", "is not", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function updateFan({ db }: Ctx, orderIds: readonly string[], fanId: string) {

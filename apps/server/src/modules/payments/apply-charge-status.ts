@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
-import { hasStartedPeriod, restoreAccess, terminateAccess } from "#modules/subscriptions/index";
+import { fulfilOrder, isOrderFulfilled, revokeOrder } from "#modules/orders/index";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";
@@ -77,7 +77,7 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, s
   const { id: paymentId, orderId } = payment;
   if (status === "paid") return restore(ctx, payment, charge);
   await markEnded(ctx, paymentId, status);
-  await terminateAccess(ctx, orderId, status === "refunded" ? "refunded" : "charged_back");
+  await revokeOrder(ctx, orderId, status === "refunded" ? "refunded" : "charged_back");
   await announce(ctx, status === "disputed" ? disputeOpened : paymentReversed, { paymentId });
 }
 
@@ -93,12 +93,12 @@ async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) 
   if (withdrawal) {
     await markEnded(ctx, paymentId, "revoked");
     if (status === "refunded") await refundAgain(ctx, payment, charge, withdrawal.id);
-  } else if (!(await hasStartedPeriod(ctx, orderId)) || !(await findFreePeriod(ctx, payment))) {
+  } else if (!(await isOrderFulfilled(ctx, orderId)) || !(await findFreePeriod(ctx, payment))) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
     await markEnded(ctx, paymentId, "paid");
-    await restoreAccess(ctx, orderId);
+    await fulfilOrder(ctx, orderId);
   }
   if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });
 }

@@ -3,7 +3,8 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { PaymentMethod } from "#db/tables";
 import { redeemCoupon } from "#modules/coupons/index";
-import { startPaidPeriod, updateSubscriptionOrder } from "#modules/subscriptions/index";
+import { fulfilOrder } from "#modules/orders/index";
+import { getSubscriptionLine, updateSubscriptionOrder } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { restoreCode, selectFormerCodesOf, updateRenewsAt } from "./late-payments.store.ts";
 import { markPaid } from "./payment-states.store.ts";
@@ -18,9 +19,12 @@ import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts"
  */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
-  const period = await startPaidPeriod(ctx, payment.orderId);
+  await fulfilOrder(ctx, payment.orderId);
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
-  if (payment.status === "expired" && payment.renewsAt) await updateRenewsAt(ctx, payment, period);
+  if (payment.status === "expired" && payment.renewsAt) {
+    const { periodStart: start, periodEnd: end } = await getSubscriptionLine(ctx, payment.orderId);
+    if (start && end) await updateRenewsAt(ctx, payment, { start, end });
+  }
   await markPaid(ctx, payment.id);
   if (!(await redeemCoupon(ctx, payment.subscriptionId, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });

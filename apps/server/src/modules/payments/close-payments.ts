@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { endOrder } from "#modules/subscriptions/index";
+import { cancelOrder } from "#modules/orders/index";
 import type { LockedPayment } from "./book-sale.ts";
 import { updateDecline } from "./gateway-charges.store.ts";
 import { lockWithOpenPayment } from "./lock-with-payments.ts";
@@ -29,7 +29,7 @@ async function closeOtherOrders(ctx: Ctx, paymentId: string) {
       const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
       if (!open || found?.status !== "pending" || open.hasUndecidedReceipt) return;
       await (open.gateway === "bacen" ? markExpired : markRevoked)(ctx, open.id);
-      await endOrder(ctx, subscriptionId);
+      await cancelOrder(ctx, open.orderId);
     });
 }
 
@@ -58,7 +58,7 @@ export async function failPayment(ctx: Ctx, paymentId: string, why: string, stat
     if (status === "expired" || payment?.status === "pending") await updateDecline(ctx, paymentId, why);
     if (payment?.status !== "pending") return undefined;
     await markEnded(ctx, paymentId, status);
-    await endOrder(ctx, payment.subscriptionId);
+    await cancelOrder(ctx, payment.orderId);
     if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId });
     return payment;
   });

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { redeemCoupon } from "#modules/coupons/index";
-import { endOrder, lockSubscriptionState, startPaidPeriod } from "#modules/subscriptions/index";
+import { acceptOrder, cancelOrder, fulfilOrder } from "#modules/orders/index";
 import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
 import { syncGatewayTransfer } from "./approve-payment.ts";
@@ -24,7 +24,7 @@ import { findReleaseDate } from "./release-due.ts";
 /**
  * Updates a payment to the state of its charge, with access, coupon and ledger in one transaction. `readAt` is when the
  * read of the charge started: a read that is older than the last applied one changes nothing, and the charge is read
- * again. Money that arrived is never refused: it starts its period or is refunded.
+ * again. Money that arrived is never refused: it fulfils its order or is refunded.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, readAt: Date) {
   await inTransaction(ctx, async (ctx) => {
@@ -46,15 +46,15 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
 }
 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
-  const { id: paymentId, subscriptionId } = payment;
+  const { id: paymentId, orderId, subscriptionId } = payment;
   const isAccepted =
     payment.status !== "revoked" &&
-    (await lockAcceptance(ctx, subscriptionId)) &&
+    (await acceptOrder(ctx, orderId)) &&
     (await findFreePeriod(ctx, payment)) &&
     // Last, as it takes a use. Without one the price of the coupon buys nothing.
     (await redeemCoupon(ctx, subscriptionId, { isPaid: true }));
   if (isAccepted) {
-    await startPaidPeriod(ctx, payment.orderId);
+    await fulfilOrder(ctx, orderId);
     await markPaid(ctx, paymentId);
   } else await refundUnaccepted(ctx, payment);
   // Fees, refunds and disputes that the gateway reports together with the payment are posted with the sale if possible.
@@ -63,12 +63,6 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
   await retryRefusedRefunds(ctx, settled.connectionId);
   if (isAccepted) await announce(ctx, paymentSettled, { paymentId });
   else await announce(ctx, paymentUnwanted, { paymentId });
-}
-
-/** Locks the subscription. Whether it accepts further periods: not after its access was revoked or its money refunded. */
-async function lockAcceptance(ctx: Ctx, subscriptionId: string): Promise<boolean> {
-  const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
-  return status !== "revoked" && status !== "refunded" && status !== "charged_back";
 }
 
 /** Refunds money that buys nothing, and closes an open order or renewal, so that it can be created again. */
@@ -80,7 +74,7 @@ async function refundUnaccepted(ctx: Ctx, payment: LockedPayment) {
 async function endOpen(ctx: Ctx, payment: LockedPayment) {
   if (payment.status !== "pending") return;
   await markEnded(ctx, payment.id, "expired");
-  await endOrder(ctx, payment.subscriptionId);
+  await cancelOrder(ctx, payment.orderId);
   if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId: payment.id });
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { revokeOrder } from "#modules/orders/index";
 import {
   bookSale,
   getPayment,
@@ -17,7 +18,6 @@ import {
   refundReturned,
   setPaymentRefunded,
 } from "#modules/payments/index";
-import { terminateAccess } from "#modules/subscriptions/index";
 import { needsTransferId } from "./refunds.rules.ts";
 import { insertRecordedRefund, selectRefund } from "./refunds.store.ts";
 
@@ -51,7 +51,7 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
       endToEndId: endToEndId?.toUpperCase() ?? null,
     });
     await (isWhole ? markPaymentRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
-    if (isWhole) await terminateAccess(ctx, payment.orderId, "refunded");
+    if (isWhole) await revokeOrder(ctx, payment.orderId, "refunded");
     await bookSale(ctx, { ...payment, refundedCents }, undefined, { kind: "refund" });
     await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { revokeOrder } from "#modules/orders/index";
 import {
   bookSale,
   createRefund,
@@ -61,6 +62,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string) {
     // Money that arrives for a closed payment is refunded automatically.
     if (open) await (open.gateway === "bacen" ? markPaymentExpired : markPaymentRevoked)(ctx, open.id);
     await refundSubscription(ctx, found.row);
+    for (const { orderId } of paid) await revokeOrder(ctx, orderId, "refunded");
     for (const payment of byGateway) await setAside(ctx, payment);
     for (const payment of byKey) await undoSale(ctx, payment);
     await announce(ctx, refundRequested, { refundId });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
+import { markPeriodStarted } from "#test/orders";
 import { startProduct } from "#test/product";
 import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
@@ -71,6 +72,8 @@ test("the database refuses a second payment of one period", async () => {
   const paid = product.ctx.db.selectFrom("payment").selectAll().where("renewsAt", "is not", null).limit(1);
   const one = await paid.executeTakeFirstOrThrow();
   const { db } = product.ctx;
+  const end = new Date(Date.now() + 1_000);
+  await markPeriodStarted(product.ctx, one.orderId, { start: new Date(), end });
   await db.updateTable("payment").set({ status: "paid", paidAt: new Date() }).where("id", "=", one.id).execute();
   const { accountId, subscriptionId, amountCents } = one;
   const bought = db.selectFrom("subscription").select(["fanId", "planId", "periodMonths"]);

@@ -58,12 +58,10 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
 
 /**
  * The money of an order went back: ends access, inside the caller's transaction, unless another payment is paid for now or
- * later. Then that time moves forward, and access ends earlier by what was left of the period. An order that never started
- * a period has no access to end.
+ * later. Then that time moves forward, and access ends earlier by what was left of the period.
  */
 export async function terminateAccess(ctx: Ctx, orderId: string, kind: "refunded" | "charged_back") {
-  const { subscriptionId: id, periodEnd } = await selectSubscriptionLine(ctx, orderId);
-  if (!periodEnd) return;
+  const { subscriptionId: id } = await selectSubscriptionLine(ctx, orderId);
   const subscription = await lockSubscription(ctx, id);
   const periods = await selectPeriods(ctx, id);
   if (!subscription || subscription.status === kind) return;
@@ -106,8 +104,7 @@ async function continueWithout(
  * The money of a disputed or refunded order is there again: restores its time, inside the caller's transaction. A
  * subscription that was revoked since stays unchanged.
  */
-export async function restoreAccess(ctx: Ctx, orderId: string) {
-  const { subscriptionId: id } = await selectSubscriptionLine(ctx, orderId);
+export async function restoreAccess(ctx: Ctx, orderId: string, { subscriptionId: id }: { subscriptionId: string }) {
   const subscription = await lockSubscription(ctx, id);
   const all = await selectPeriods(ctx, id);
   const restored = all.find((period) => period.id === orderId && isPaid(period));

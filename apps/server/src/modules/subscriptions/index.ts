@@ -1,5 +1,5 @@
 export { createGuestSubscription, createSubscription } from "./create-subscription.ts";
-export { endOrder, refundSubscription, restoreAccess, revokeAccess, terminateAccess } from "./end-access.ts";
+export { endOrder, refundSubscription, revokeAccess } from "./end-access.ts";
 export { cancelAllRenewals, endRenewal, type Requester } from "./end-renewal.ts";
 export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
 export { type Imported, importSubscriptions, updateImported } from "./import-subscriptions.ts";
@@ -7,7 +7,7 @@ export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
 export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
-export { startPaidPeriod } from "./start-paid-period.ts";
+export { subscriptionFulfilment } from "./subscription-fulfilment.ts";
 export { subscriptionCanceled } from "./subscriptions.events.ts";
 export {
   acceptTerms,
@@ -18,7 +18,7 @@ export {
   findLastPaidEnd,
   findUndecidedNotice,
   getSubscription,
-  hasStartedPeriod,
+  getSubscriptionLine,
   hasTried,
   listRunningOf,
   listSessionSubscriptionsWith,

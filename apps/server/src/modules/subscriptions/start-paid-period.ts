@@ -4,7 +4,7 @@ import { getSetting } from "#modules/settings/index";
 import type { Due } from "./due.store.ts";
 import { applyExpirations } from "./expire-due-subscriptions.ts";
 import { updatePaidPeriod } from "./paid-periods.store.ts";
-import { selectSubscriptionLine } from "./subscription-lines.store.ts";
+import type { SubscriptionLine } from "./subscription-lines.store.ts";
 import { addPeriod, dayOfMonth, findAccessEnd, hasAccessAt, type Terms, toNextChoice } from "./subscriptions.rules.ts";
 import { insertChanges, lockSubscription, type Subscription, updatePeriod } from "./subscriptions.store.ts";
 
@@ -14,8 +14,8 @@ import { insertChanges, lockSubscription, type Subscription, updatePeriod } from
  * following period. An order created before a cancellation extends the subscription without undoing the cancellation.
  * The caller has locked the payment. NOT_FOUND.
  */
-export async function startPaidPeriod(ctx: Ctx, orderId: string): Promise<{ start: Date; end: Date }> {
-  const { subscriptionId, orderedAt, ...line } = await selectSubscriptionLine(ctx, orderId);
+export async function startPaidPeriod(ctx: Ctx, orderId: string, line: SubscriptionLine) {
+  const { subscriptionId, orderedAt } = line;
   const terms: Terms = { planId: line.planId, priceCents: line.priceCents, periodMonths: line.periodMonths };
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
@@ -48,7 +48,6 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string): Promise<{ star
     { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
   ]);
   await updatePaidPeriod(ctx, { id: orderId, start, end });
-  return { start, end };
 }
 
 function isCurrent(subscription: Subscription, terms: Terms): boolean {

@@ -16,6 +16,8 @@ export async function updateSubscriptionLine({ db }: Ctx, orderId: string, { pla
   return (await line.returning("position").executeTakeFirstOrThrow()).position;
 }
 
+export type SubscriptionLine = Awaited<ReturnType<typeof selectSubscriptionLine>>;
+
 /** The line of an order that sells a period, with its price and, once it was started, the period. */
 export function selectSubscriptionLine({ db }: Ctx, orderId: string) {
   return db
@@ -28,10 +30,6 @@ export function selectSubscriptionLine({ db }: Ctx, orderId: string) {
     .select(["sold.priceCents", "fanOrder.createdAt as orderedAt"])
     .where("line.orderId", "=", orderId)
     .executeTakeFirstOrThrow();
-}
-
-export async function hasStartedPeriod(ctx: Ctx, orderId: string): Promise<boolean> {
-  return (await selectSubscriptionLine(ctx, orderId)).periodEnd !== null;
 }
 
 /** The orders of a subscription that started a period. */

@@ -87,7 +87,10 @@ export async function setDocument(ctx: Ctx, subscriptionId: string, document: st
   await updateDocument(ctx, subscriptionId, document);
 }
 
-export { hasStartedPeriod, selectStartedOrders as listStartedOrders } from "./subscription-lines.store.ts";
+export {
+  selectStartedOrders as listStartedOrders,
+  selectSubscriptionLine as getSubscriptionLine,
+} from "./subscription-lines.store.ts";
 export {
   lockUndecidedAccounts,
   selectUndecidedNotice as findUndecidedNotice,

@@ -1,0 +1,30 @@
+import type { Ctx } from "#core/ctx";
+import type { RevocationReason } from "#core/fulfilment";
+import { markLinesFulfilled, markLinesRevoked, selectLines } from "./orders.store.ts";
+
+/*
+ * The caller has locked the payment of the order. Lines are handled by their positions, so that transactions of two orders
+ * lock what they sell in one order.
+ */
+
+/** Whether money for the order is accepted: each line can be fulfilled. */
+export async function acceptOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+  for (const line of await selectLines(ctx, orderId))
+    if (!(await ctx.fulfilments[line.kind].accept(ctx, line))) return false;
+  return true;
+}
+
+/** Gives the fan what the order sells, or again what `revokeOrder` took back. Idempotent. */
+export async function fulfilOrder(ctx: Ctx, orderId: string) {
+  for (const line of await markLinesFulfilled(ctx, orderId)) await ctx.fulfilments[line.kind].fulfil(ctx, line);
+}
+
+/** Takes back what the order gave, since its money went back or is disputed; nothing if it gave nothing. Idempotent. */
+export async function revokeOrder(ctx: Ctx, orderId: string, reason: RevocationReason) {
+  for (const line of await markLinesRevoked(ctx, orderId)) await ctx.fulfilments[line.kind].revoke(ctx, line, reason);
+}
+
+/** Ends an order that was not paid. Idempotent. */
+export async function cancelOrder(ctx: Ctx, orderId: string) {
+  for (const line of await selectLines(ctx, orderId)) await ctx.fulfilments[line.kind].cancel(ctx, line);
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#core/ctx";
+import type { Fulfilment } from "#core/fulfilment";
+import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
+import { lockSubscriptionState } from "./lock-subscription-state.ts";
+import { startPaidPeriod } from "./start-paid-period.ts";
+import { selectSubscriptionLine } from "./subscription-lines.store.ts";
+
+/** A line that sells a period of a subscription. */
+export const subscriptionFulfilment: Fulfilment<Ctx> = {
+  /** Not after its access was revoked or its money refunded. */
+  accept: async (ctx, { orderId }) => {
+    const { subscriptionId } = await selectSubscriptionLine(ctx, orderId);
+    const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
+    return status !== "revoked" && status !== "refunded" && status !== "charged_back";
+  },
+  fulfil: async (ctx, { orderId }) => {
+    const line = await selectSubscriptionLine(ctx, orderId);
+    if (line.periodEnd) await restoreAccess(ctx, orderId, line);
+    else await startPaidPeriod(ctx, orderId, line);
+  },
+  revoke: (ctx, { orderId }, reason) => terminateAccess(ctx, orderId, reason),
+  cancel: async (ctx, { orderId }) => endOrder(ctx, (await selectSubscriptionLine(ctx, orderId)).subscriptionId),
+};
