@@ -47,7 +47,9 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
   const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
   if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
-  const booked = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
+  // Read again only if this function has changed it.
+  const isSame = payment.status === status && revertedCents <= 0 && !isDone && settlement !== "charged_back";
+  const booked = isSame ? settled : ((await lockGatewayCharge(ctx, paymentId)) as GatewayCharge);
   await bookSale(ctx, { ...payment, refundedCents: refunded }, booked, {
     kind,
     availableAt: findReleaseDate(ctx, payment, charge),

@@ -3,7 +3,7 @@ import { getSetting } from "#modules/settings/index";
 import type { Due } from "./due.store.ts";
 import { applyExpirations } from "./expire-due-subscriptions.ts";
 import { findAccessEnd, hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
-import { lockSubscription, type Subscription } from "./subscriptions.store.ts";
+import { lockSubscription, lockSubscriptionOf, type Subscription } from "./subscriptions.store.ts";
 
 export type LockedSubscription = {
   row: Subscription;
@@ -15,8 +15,17 @@ export type LockedSubscription = {
 /** Locks a subscription and first applies a due expiration. Does not check the owner. */
 export async function lockSubscriptionState(ctx: Ctx, id: string): Promise<LockedSubscription | undefined> {
   const row = await lockSubscription(ctx, id);
-  if (!row) return undefined;
-  const { status, free, accountId, currentPeriodEnd } = row;
+  return row && toLockedState(ctx, row);
+}
+
+/** The same for the subscription of which an order sells a period. */
+export async function lockOrderedSubscription(ctx: Ctx, orderId: string): Promise<LockedSubscription | undefined> {
+  const row = await lockSubscriptionOf(ctx, orderId);
+  return row && toLockedState(ctx, row);
+}
+
+async function toLockedState(ctx: Ctx, row: Subscription): Promise<LockedSubscription> {
+  const { id, status, free, accountId, currentPeriodEnd } = row;
   const { graceDays } = await getSetting(ctx, accountId);
   const state = { id, accountId, status, currentPeriodEnd, graceDays, free };
   if (currentPeriodEnd && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import type { Fulfilment } from "#core/fulfilment";
 import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
-import { lockSubscriptionState } from "./lock-subscription-state.ts";
+import { lockOrderedSubscription } from "./lock-subscription-state.ts";
 import { startPaidPeriod } from "./start-paid-period.ts";
 import { selectSubscriptionLine } from "./subscription-lines.store.ts";
 
@@ -9,8 +9,7 @@ import { selectSubscriptionLine } from "./subscription-lines.store.ts";
 export const subscriptionFulfilment: Fulfilment<Ctx> = {
   /** Not after its access was revoked or its money refunded. */
   accept: async (ctx, { orderId }) => {
-    const { subscriptionId } = await selectSubscriptionLine(ctx, orderId);
-    const status = (await lockSubscriptionState(ctx, subscriptionId))?.status;
+    const status = (await lockOrderedSubscription(ctx, orderId))?.status;
     return status !== "revoked" && status !== "refunded" && status !== "charged_back";
   },
   fulfil: async (ctx, { orderId }) => {

@@ -50,6 +50,12 @@ export function lockSubscription({ db }: Ctx, id: string) {
   return db.selectFrom("subscription").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
+/** The subscription of an order's line, which never changes. */
+export function lockSubscriptionOf({ db }: Ctx, orderId: string) {
+  const line = db.selectFrom("subscriptionLine").select("subscriptionId").where("orderId", "=", orderId);
+  return db.selectFrom("subscription").selectAll().where("id", "=", line).forUpdate().executeTakeFirst();
+}
+
 /** Columns that determine the price of the next period. */
 export function selectBought({ db }: Ctx, id: string) {
   return db
