@@ -5,28 +5,49 @@ import { personName } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./values.ts";
 
+/** Something to buy, of a kind: a union from the second kind on. */
+const checkoutLine = z.strictObject({ kind: z.literal("subscription", "Isto não está à venda."), planId: id });
+
 /**
+ * An order has `lines`, all of one creator, and one subscription at most; `planId` is the short form of one subscription.
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
  * price is a 409 PRICE_CHANGED. `fan.document` is required if something is due now through a gateway that needs it
  * (`ways.needsDocument`); a free order is asked for it at its first payment. `key` is the client's own random id of the order: repeating it
  * after a lost response returns the same order, and in a browser without a session it opens the same session again.
  */
-export const checkoutBody = z.strictObject({
-  key: id.optional(),
-  username: z.string().trim().toLowerCase().min(1).max(30),
-  planId: id,
-  paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
-  fan: z.strictObject({ name: personName(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
-  cardToken: cardToken.optional(),
-  cardBrand: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z_ ]{2,20}$/, "Bandeira desconhecida.")
-    .optional(),
-  couponCode: couponCode.optional(),
-  amount: cents.optional(),
-});
+export const checkoutBody = z
+  .strictObject({
+    key: id.optional(),
+    username: z.string().trim().toLowerCase().min(1).max(30),
+    lines: z
+      .array(checkoutLine)
+      .min(1, "Escolha o que vai comprar.")
+      .max(5, "Um pedido tem no máximo 5 itens.")
+      .refine((lines) => lines.filter(({ kind }) => kind === "subscription").length <= 1, {
+        error: "Um pedido tem no máximo uma assinatura.",
+      })
+      .optional(),
+    planId: id.optional(),
+    paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
+    fan: z.strictObject({ name: personName(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+    cardToken: cardToken.optional(),
+    cardBrand: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z_ ]{2,20}$/, "Bandeira desconhecida.")
+      .optional(),
+    couponCode: couponCode.optional(),
+    amount: cents.optional(),
+  })
+  .refine(({ lines, planId }) => lines !== undefined || planId !== undefined, {
+    path: ["lines"],
+    error: "Escolha o que vai comprar.",
+  })
+  .refine(({ lines, planId }) => lines === undefined || planId === undefined, {
+    path: ["lines"],
+    error: "Informe os itens ou o plano, não os dois.",
+  });
 
 /**
  * The payment as its payer sees it, without data of other people and without fields for the creator's review: a new field is the
@@ -56,6 +77,23 @@ export const checkoutPayment = payment.pick({
   refundDue: true,
 });
 
+/** Something that was ordered. What it gave may have been taken back, because its money went back or is disputed. */
+const orderLine = z.object({
+  kind: z.literal("subscription"),
+  /** Counts from 1. */
+  position: z.int(),
+  /** After the discount. */
+  amount: z.int(),
+  discount: z.int(),
+  fulfilledAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+  /** Of the period that was paid. */
+  periodStart: z.iso.datetime().nullable(),
+  periodEnd: z.iso.datetime().nullable(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
 /**
  * `receiver` is the name that the payer's bank shows; a receipt is accepted until `receiptUntil`. A free order has no
  * `payment`: it starts after the e-mail is verified; `verification` has the address and the state of that verification.
@@ -66,6 +104,7 @@ export const checkout = z.object({
   subscriptionId: z.uuid(),
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+  lines: z.array(orderLine),
   currentPeriodEnd: z.iso.datetime().nullable(),
   receiver: z.string(),
   receiptsLeft: z.int(),
@@ -103,9 +142,9 @@ export const postCheckout = endpoint({
   method: "POST",
   url: "/checkout",
   schema: {
-    summary: "Order a subscription",
+    summary: "Order from a creator",
     description:
-      "Signs the browser in for this order only, not for other orders of the same e-mail. Repeating an open order " +
+      "Of 1 to 5 lines, or of one subscription by `planId`. Signs the browser in for this order only, not for other orders of the same e-mail. Repeating an open order " +
       "returns it again.",
     body: checkoutBody,
     response: { 201: checkout },

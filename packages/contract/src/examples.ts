@@ -1,6 +1,6 @@
 /**
  * Example values of the OpenAPI document by field; the first that fits the schema is used. `operation.field` is for one operation,
- * where an empty list leaves the field out. Documents are made up and have valid check digits. Not in `index.ts`: no browser needs them.
+ * where an empty list leaves the field out; `operation.object.field` goes before it. Documents are made up and have valid check digits. Not in `index.ts`: no browser needs them.
  */
 export const exampleValues: Record<string, readonly unknown[]> = {
   accessToken: ["eyJhIjoiMDE5OGM1YjIifQ.4mJpV3kQ"],
@@ -36,6 +36,8 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   couponCode: ["NATAL20"],
   coverUrl: ["/media/posters/0198c5b2?signature=5f2c"],
   cover: ["/media/covers/0198c5b2"],
+  "createCheckout.lines.planId": ["0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"],
+  "createCheckout.planId": [],
   "createReport.media": [],
   description: ["Stories fechados todos os dias"],
   details: ["O vídeo usa minha imagem sem autorização."],

@@ -1,7 +1,16 @@
+import type { checkout } from "@camarim/contract";
 import type { OrderLineKind } from "../db/tables.ts";
 
 /** A line of an order. The module of its kind stores what it sells, by the same key. */
 export type OrderLine = { orderId: string; position: number; kind: OrderLineKind };
+
+export type PricedLine = OrderLine & {
+  /** After the discount. */
+  amountCents: number;
+  discountCents: number;
+  fulfilledAt: Date | null;
+  revokedAt: Date | null;
+};
 
 /**
  * What the module of a kind does with its lines, in the transaction that decides about the order's payment, whose lock the
@@ -17,6 +26,8 @@ export type Fulfilment<C> = {
   revoke: (ctx: C, line: OrderLine, reason: RevocationReason) => Promise<void>;
   /** The order ended without money. */
   cancel: (ctx: C, line: OrderLine) => Promise<void>;
+  /** For the payer. */
+  view: (ctx: C, line: PricedLine) => Promise<checkout.OrderLine>;
 };
 
 export type RevocationReason = "refunded" | "charged_back";

@@ -63,7 +63,7 @@ function toTypedExample(schema: ExampleSchema, name: string, operationId: string
     case "object":
       return Object.fromEntries(
         listProperties(schema)
-          .filter(([key]) => exampleValues[`${operationId}.${key}`]?.length !== 0)
+          .filter(([key]) => !isLeftOut(key, name, operationId))
           .map(([key, value]) => [key, toExample(value, key, operationId)]),
       );
     case "array":
@@ -75,6 +75,12 @@ function toTypedExample(schema: ExampleSchema, name: string, operationId: string
     default:
       return schema.minimum && schema.minimum > 0 ? schema.minimum : 1;
   }
+}
+
+/** The entry of a field in an object of a name precedes that of the field. */
+function isLeftOut(key: string, name: string, operationId: string): boolean {
+  const entry = exampleValues[`${operationId}.${name}.${key}`] ?? exampleValues[`${operationId}.${key}`];
+  return entry?.length === 0;
 }
 
 function listProperties({ properties = {}, propertyNames, additionalProperties }: ExampleSchema) {

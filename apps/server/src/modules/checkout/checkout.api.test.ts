@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
+import { pay, setTrialDays } from "#test/orders";
 import { creator, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 
@@ -29,6 +30,70 @@ describe("orders", () => {
     ]);
     const other = await visitor(product).request("/v1/checkout", { body: order(ana) });
     expect(other.body.payment.txid).not.toBe(body.payment.txid);
+  });
+
+  test("an order by its lines is the same as by its short form, and lists the line with its period once it is paid", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { planId, ...body } = order(ana);
+    const lines = [{ kind: "subscription", planId }];
+    const { status, body: placed } = await fan.request("/v1/checkout", { body: { ...body, lines } });
+    expect([status, placed.payment.amount]).toEqual([201, 2990]);
+    const line = { kind: "subscription", position: 1, amount: 2990, discount: 0, fulfilledAt: null, revokedAt: null };
+    const plan = { _id: planId, name: "Mensal", periodMonths: 1 };
+    expect(placed.lines).toEqual([{ ...line, plan, periodStart: null, periodEnd: null }]);
+    expect((await fan.request("/v1/checkout", { body: { ...body, planId } })).body).toEqual(placed);
+    await pay(product, ana, placed);
+    const paid = (await fan.request(`/v1/checkout/${placed._id}`)).body;
+    expect(paid.lines).toEqual([
+      {
+        ...line,
+        fulfilledAt: expect.any(String),
+        plan,
+        periodStart: paid.payment.periodStart,
+        periodEnd: paid.currentPeriodEnd,
+      },
+    ]);
+  });
+
+  test("what an order gave is taken back with its money", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { body: placed } = await fan.request("/v1/checkout", { body: order(ana) });
+    await pay(product, ana, placed);
+    const returned = await ana.request(`/v1/payments/${placed._id}/refunds`, { method: "POST", body: {} });
+    expect(returned.status).toBe(200);
+    const { body } = await fan.request(`/v1/checkout/${placed._id}`);
+    expect(body).toMatchObject({ status: "refunded", lines: [{ revokedAt: expect.any(String) }] });
+  });
+
+  test.each([
+    ["neither lines nor a plan", {}, "Escolha o que vai comprar."],
+    ["no lines", { lines: [] }, "Escolha o que vai comprar."],
+    ["lines and a plan", { lines: 1, planId: true }, "Informe os itens ou o plano, não os dois."],
+    ["two subscriptions", { lines: 2 }, "Um pedido tem no máximo uma assinatura."],
+    ["six lines", { lines: 6 }, "Um pedido tem no máximo 5 itens."],
+  ])(
+    "an order of %s is refused",
+    async (_, { lines, planId: isShort }: { lines?: unknown; planId?: boolean }, message) => {
+      const ana = await seller(product);
+      const { planId, ...body } = order(ana);
+      const line = { kind: "subscription", planId };
+      const wanted = typeof lines === "number" ? Array.from({ length: lines }, () => line) : lines;
+      const request = { ...body, ...(wanted !== undefined && { lines: wanted }), ...(isShort && { planId }) };
+      const refused = await visitor(product).request("/v1/checkout", { body: request });
+      expect(refused).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED", fields: { lines: message } } });
+    },
+  );
+
+  test("an order of R$ 0,00 lists what it starts", async () => {
+    const ana = await seller(product);
+    await setTrialDays(ana, 7);
+    const { body } = await visitor(product).request("/v1/checkout", { body: order(ana) });
+    expect(body).toMatchObject({
+      payment: null,
+      lines: [{ kind: "subscription", position: 1, amount: 0, discount: 0 }],
+    });
   });
 
   test("an order gives no access to a stranger, or to another browser with the same e-mail", async () => {

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findCouponHold, findRedemption } from "#modules/coupons/index";
+import { listOrderLines } from "#modules/orders/index";
 import { getPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import { selectOpenOrder, selectOrderedSubscription, selectSessionOrder } from "./checkout.store.ts";
@@ -10,8 +11,9 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
   const order = await selectSessionOrder(ctx, fanSessionId, orderId);
   if (!order) throw new AppError("NOT_FOUND");
   const subscription = await selectOrderedSubscription(ctx, order.subscriptionId);
-  const [payment, redemption, couponHold, profile] = await Promise.all([
-    order.paymentId ? getPayment(ctx, order.paymentId) : undefined,
+  const payment = order.paymentId ? await getPayment(ctx, order.paymentId) : undefined;
+  const [lines, redemption, couponHold, profile] = await Promise.all([
+    payment ? listOrderLines(ctx, payment.orderId) : undefined,
     findRedemption(ctx, order.subscriptionId),
     findCouponHold(ctx, order.subscriptionId),
     getProfile(ctx, subscription.accountId),
@@ -20,6 +22,7 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
   return {
     subscription,
     payment,
+    lines,
     redemption,
     couponHold,
     profile,

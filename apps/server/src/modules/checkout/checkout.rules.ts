@@ -1,3 +1,10 @@
+type Line = { kind: "subscription"; planId: string };
+
+/** The lines of an order, which may have the short form of one subscription. */
+export function toLines({ lines, planId }: { lines?: Line[] | undefined; planId?: string | undefined }): Line[] {
+  return lines ?? (planId === undefined ? [] : [{ kind: "subscription", planId }]);
+}
+
 /** Unpaid orders per browser. */
 export const openOrderLimit = 3;
 

@@ -3,13 +3,14 @@ import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
 import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
+import { viewSubscriptionLine } from "#modules/subscriptions/index";
 import type { getOrder } from "./checkout.queries.ts";
 import type { PaymentOptions } from "./find-offer.ts";
 
 type CheckoutOrder = Awaited<ReturnType<typeof getOrder>>;
 
 export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): checkout.Checkout {
-  const { subscription, payment, redemption, couponHold, profile, test, testBank } = order;
+  const { subscription, payment, lines, redemption, couponHold, profile, test, testBank } = order;
   const isByKey = payment?.gateway === "bacen";
   return {
     _id: payment?.id ?? subscription.id,
@@ -17,6 +18,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     subscriptionId: subscription.id,
     creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
     plan: viewPlan(payment ?? subscription),
+    lines: lines ?? [viewFreeLine(order)],
     currentPeriodEnd: toIso(subscription.currentPeriodEnd),
     receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
@@ -37,6 +39,14 @@ export function viewPaymentOptions(options: PaymentOptions | undefined): creator
   const { gateway, access } = options.opened;
   const { host, accountId, test } = gateway.cardForm(access);
   return { gateway: gateway.name, needsDocument: gateway.needsDocument, test, card: { host, accountId, test } };
+}
+
+/** An order of R$ 0,00 starts a free period or a trial. */
+function viewFreeLine({ subscription, redemption }: CheckoutOrder): checkout.OrderLine {
+  const { startedAt: fulfilledAt, trialDays } = subscription;
+  const discountCents = trialDays > 0 ? 0 : (redemption?.discountCents ?? 0);
+  const price = { position: 1, amountCents: 0, discountCents, fulfilledAt, revokedAt: null };
+  return viewSubscriptionLine(price, { ...subscription, periodStart: null, periodEnd: null });
 }
 
 function viewPlan({

@@ -6,7 +6,7 @@ import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
 import { createSubscriptionOrder, endOrder } from "#modules/subscriptions/index";
-import { openOrderLimit } from "./checkout.rules.ts";
+import { openOrderLimit, toLines } from "./checkout.rules.ts";
 import { type OpenOrder, selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openFreeOrder } from "./open-free-order.ts";
@@ -52,7 +52,9 @@ async function openBrowser(ctx: Ctx, { key }: CheckoutBody, { userAgent = "" }: 
 }
 
 async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | undefined): Promise<OrderRequest> {
-  const { plan, options } = await findOffer(ctx, body, session);
+  const [line] = toLines(body);
+  if (!line) throw new Error("an order needs lines");
+  const { plan, options } = await findOffer(ctx, { username: body.username, planId: line.planId }, session);
   const isPix = body.paymentMethod === "pix";
   return { body, session, plan, options: isPix ? await findPixOptions(ctx, options, plan.accountId) : options };
 }

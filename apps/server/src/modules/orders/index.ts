@@ -1,2 +1,3 @@
 export { assignOrders, createOrder, isOrderFulfilled, type LinePrice, updateOrderLine } from "./create-order.ts";
 export { acceptOrder, cancelOrder, fulfilOrder, revokeOrder } from "./fulfil-order.ts";
+export { listOrderLines } from "./list-order-lines.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { OrderLine } from "#core/fulfilment";
+import type { OrderLine, PricedLine } from "#core/fulfilment";
 import type { OrderLineKind } from "#db/tables";
 
 /** What a line costs: the amount that is due, and the discount that a coupon gives. */
@@ -44,6 +44,16 @@ function columnsOfPrice({ amountCents, discountCents, couponCode }: LinePrice) {
 export function selectLines({ db }: Ctx, orderId: string): Promise<OrderLine[]> {
   const lines = db.selectFrom("orderLine").select(["orderId", "position", "kind"]).where("orderId", "=", orderId);
   return lines.orderBy("position").execute();
+}
+
+/** By position. */
+export function selectPricedLines({ db }: Ctx, orderId: string): Promise<PricedLine[]> {
+  return db
+    .selectFrom("orderLine")
+    .select(["orderId", "position", "kind", "amountCents", "discountCents", "fulfilledAt", "revokedAt"])
+    .where("orderId", "=", orderId)
+    .orderBy("position")
+    .execute();
 }
 
 /** Returns the lines that were not fulfilled before, or were taken back since, by position. */

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { parseSignedId, toSignedId } from "#core/keys/signed-id";
+import { listOrderLines } from "#modules/orders/index";
 import { findOpenId, findPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/index";
@@ -15,9 +16,12 @@ export async function getRenewal(ctx: Ctx, token: string) {
   const isOpen = linked.status === "pending";
   const period = isOpen ? await updateRenewal(ctx, linked.subscriptionId) : undefined;
   const payment = (isOpen && (await findPayment(ctx, linked.id))) || linked;
-  const profile = await getProfile(ctx, payment.accountId);
+  const [lines, profile] = await Promise.all([
+    listOrderLines(ctx, payment.orderId),
+    getProfile(ctx, payment.accountId),
+  ]);
   const gateway = payment.gateway === "bacen" ? undefined : ctx.gateways[payment.gateway];
-  return { payment, period, profile, gateway };
+  return { payment, lines, period, profile, gateway };
 }
 
 /** The open payment of the same period that replaced a refused or expired one. */

@@ -8,7 +8,7 @@ import type { FoundRenewal } from "./get-renewal.ts";
 import type { RenewalState } from "./renewals.queries.ts";
 
 /** What anyone with the link may see, so without the receipt's picture. */
-export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
+export function viewRenewal({ payment, lines, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
   const isOpen = payment.status === "pending";
   const isByKey = payment.gateway === "bacen";
   const start = payment.periodStart ?? period?.start ?? payment.renewsAt ?? payment.createdAt;
@@ -19,6 +19,7 @@ export function viewRenewal({ payment, period, profile, gateway }: FoundRenewal,
       status: payment.subscriptionStatus,
       creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
       plan: { _id: payment.planId, name: payment.planName, periodMonths: payment.periodMonths },
+      lines,
       currentPeriodEnd: toIso(payment.periodEnd),
       receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
       receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,

@@ -8,6 +8,7 @@ export { type LockedSubscription, lockSubscriptionState } from "./lock-subscript
 export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { subscriptionFulfilment } from "./subscription-fulfilment.ts";
+export { viewSubscriptionLine } from "./subscription-line.view.ts";
 export { subscriptionCanceled } from "./subscriptions.events.ts";
 export {
   acceptTerms,

@@ -3,7 +3,8 @@ import type { Fulfilment } from "#core/fulfilment";
 import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
 import { lockOrderedSubscription } from "./lock-subscription-state.ts";
 import { startPaidPeriod } from "./start-paid-period.ts";
-import { selectSubscriptionLine } from "./subscription-lines.store.ts";
+import { viewSubscriptionLine } from "./subscription-line.view.ts";
+import { selectNamedLine, selectSubscriptionLine } from "./subscription-lines.store.ts";
 
 /** A line that sells a period of a subscription. */
 export const subscriptionFulfilment: Fulfilment<Ctx> = {
@@ -19,4 +20,5 @@ export const subscriptionFulfilment: Fulfilment<Ctx> = {
   },
   revoke: (ctx, { orderId }, reason) => terminateAccess(ctx, orderId, reason),
   cancel: async (ctx, { orderId }) => endOrder(ctx, (await selectSubscriptionLine(ctx, orderId)).subscriptionId),
+  view: async (ctx, line) => viewSubscriptionLine(line, await selectNamedLine(ctx, line.orderId)),
 };

@@ -32,6 +32,16 @@ export function selectSubscriptionLine({ db }: Ctx, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** With the name of its plan. */
+export function selectNamedLine({ db }: Ctx, orderId: string) {
+  return db
+    .selectFrom("subscriptionLine as line")
+    .innerJoin("plan", "plan.id", "line.planId")
+    .select(["line.planId", "plan.name as planName", "line.periodMonths", "line.periodStart", "line.periodEnd"])
+    .where("line.orderId", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
 /** The orders of a subscription that started a period. */
 export async function selectStartedOrders({ db }: Ctx, subscriptionId: string): Promise<string[]> {
   const started = db.selectFrom("subscriptionLine").select("orderId").where("subscriptionId", "=", subscriptionId);
