@@ -51,6 +51,11 @@ test("where npm has no Node, as on macOS, the own one must be as new", () => {
   expect(sourceWith("v24.0.0", withoutNode)).toEqual({ status: 0, stderr: "", isInstalled: true });
 });
 
+test("what the build needs is installed also with NODE_ENV=production, by which npm leaves it out", () => {
+  const install = `case "$*" in *--include=dev*) ${withNode};; *) exit 9;; esac`;
+  expect(sourceWith("v24.0.0", install)).toMatchObject({ status: 0, isInstalled: true });
+});
+
 test("packages that could not be installed are installed again the next time", () => {
   expect(sourceWith("v24.0.0", "exit 9")).toMatchObject({ status: 9, isInstalled: false });
 });
