@@ -56,10 +56,10 @@ test("a start on the schema of the same release restores the options of queues",
 
 test("a start fails if a migration between others is missing, or an earlier one is unknown", async () => {
   await runSql(url, laterRelease);
-  await runSql(url, "delete from kysely_migration where name = '0012-subscriptions'");
-  await expect(start()).rejects.toThrow("lacks the migration 0012-subscriptions, but has later ones");
-  await expect(start({ migrate: "never" })).rejects.toThrow("lacks the migration 0012-subscriptions");
-  await runSql(url, "update kysely_migration set name = '0012-subscriptions' where name = '9999-later'");
+  await runSql(url, "delete from kysely_migration where name = '0013-subscriptions'");
+  await expect(start()).rejects.toThrow("lacks the migration 0013-subscriptions, but has later ones");
+  await expect(start({ migrate: "never" })).rejects.toThrow("lacks the migration 0013-subscriptions");
+  await runSql(url, "update kysely_migration set name = '0013-subscriptions' where name = '9999-later'");
   await runSql(url, "insert into kysely_migration values ('0012-unknown', '2026-01-01T00:00:00.000Z')");
   await expect(start()).rejects.toThrow("has the migration 0012-unknown, which this release and its predecessors lack");
 });
@@ -102,9 +102,9 @@ test("a process waits while another one migrates for longer than a statement of 
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   const owner = connectForMigrations(url, log);
-  await migrate(owner, "0034-admin");
+  await migrate(owner, "0035-admin");
   await owner.destroy();
-  // 0035 waits for this lock; the second process waits for the first.
+  // 0036 waits for this lock; the second process waits for the first.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("begin; lock table provider_event in access share mode");
@@ -113,7 +113,7 @@ test("a process waits while another one migrates for longer than a statement of 
   await client.query("rollback");
   await client.end();
   await starts;
-  expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0035%'")).toEqual({
+  expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0036%'")).toEqual({
     count: 1,
   });
 });
