@@ -42,9 +42,9 @@ export async function insertImported({ db, now }: Ctx, people: readonly Imported
     order by r.id`.execute(db);
 }
 
-/** Subscriptions without any payment here, not even an open one. */
+/** Subscriptions of which no period was ordered here, not even without a payment. */
 const isUntouched = sql`free and source in ('lastlink', 'import')
-  and not exists (select from payment where payment.subscription_id = subscription.id)`;
+  and not exists (select from subscription_line line where line.subscription_id = subscription.id)`;
 
 /** The imported state, and the previously imported status: a different current status was set here. */
 export type ImportedState = {
