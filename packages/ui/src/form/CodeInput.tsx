@@ -6,7 +6,8 @@ import { typeInto } from "./type-into.ts";
 
 /**
  * A field for a code of six digits, which submits its form at the sixth digit, once for each time that the code becomes complete. The
- * form sends a code that comes while another one is checked once that one is refused (use-submit.ts). A code that the server filled in waits for the button.
+ * form keeps a code that comes while another one is checked, and sends it if that one is refused (use-submit.ts). A code that the server
+ * filled in waits for the button.
  */
 export function CodeInput({ onChange, ref, ...field }: FieldProps) {
   const own = useRef<HTMLInputElement>(null);
