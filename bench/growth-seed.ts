@@ -64,11 +64,12 @@ export async function fillTables(client: pg.Client, { payments, views }: Size, p
     `with sale as (
       select n, 1 + n % ${fans} as fan, 1 + (1 + n % ${fans}) / 100 as creator, ${before} + (n / ${fans}) * interval '30 days' as at from SERIES
     ), ordered as (
-      insert into fan_order (id, account_id, fan_id, created_at)
-        select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(fan, "fan")}, at from sale
+      insert into fan_order (id, account_id, fan_id, fan_name, fan_phone, created_at)
+        select ${idOf(payment, "n")}, ${idOf(account, "creator")}, ${idOf(fan, "fan")}, 'Fã ' || fan, '+5511912345678',
+          at from sale
     ), line as (
-      insert into order_line (order_id, position, kind, price_cents, amount_cents, fulfilled_at)
-        select ${idOf(payment, "n")}, 1, 'subscription', 2990, 2990, at from sale
+      insert into order_line (order_id, position, kind, title, price_cents, amount_cents, fulfilled_at)
+        select ${idOf(payment, "n")}, 1, 'subscription', 'Mensal', 2990, 2990, at from sale
     ), period as (
       insert into subscription_line (order_id, position, subscription_id, plan_id, period_months, period_start, period_end)
         select ${idOf(payment, "n")}, 1, ${idOf(subscription, "fan")}, ${idOf(plan, "creator")}, 1, at, at + interval '30 days' from sale

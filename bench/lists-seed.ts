@@ -18,9 +18,10 @@ export async function createSubscribers(client: pg.Client, creator: HttpCreator,
       select id, '${accountId}', fan_id, 'Fã de número ' || n, '+5511912345678', '${planId}', 2990, 1,
         (case when n % 10 = 0 then 'expired' else 'active' end)::subscription_status, 'checkout', at, at,
         case when n % 10 = 0 then at else now() + interval '20 days' end from came;
-    insert into fan_order (id, account_id, fan_id, created_at) select id, '${accountId}', fan_id, at from came;
-    insert into order_line (order_id, position, kind, price_cents, amount_cents, fulfilled_at)
-      select id, 1, 'subscription', 2990, 2990, at from came;
+    insert into fan_order (id, account_id, fan_id, fan_name, fan_phone, created_at)
+      select id, '${accountId}', fan_id, 'Fã de número ' || n, '+5511912345678', at from came;
+    insert into order_line (order_id, position, kind, title, price_cents, amount_cents, fulfilled_at)
+      select id, 1, 'subscription', 'Mensal', 2990, 2990, at from came;
     insert into subscription_line (order_id, position, subscription_id, plan_id, period_months, period_start, period_end)
       select id, 1, id, '${planId}', 1, at, at + interval '1 month' from came;
     insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, created_at, paid_at)

@@ -69,9 +69,10 @@ export async function createSales(client: pg.Client, keys: Keys, count: number, 
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
       select subscription_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', plan_id, 2990, 1, 'pending', 'checkout', now()
       from bench_sale;
-    insert into fan_order (id, account_id, fan_id, created_at) select payment_id, owner_id, fan_id, now() from bench_sale;
-    insert into order_line (order_id, position, kind, price_cents, amount_cents)
-      select payment_id, 1, 'subscription', 2990, 2990 from bench_sale;
+    insert into fan_order (id, account_id, fan_id, fan_name, fan_phone, created_at)
+      select payment_id, owner_id, fan_id, 'Fã ' || n, '+5511912345678', now() from bench_sale;
+    insert into order_line (order_id, position, kind, title, price_cents, amount_cents)
+      select payment_id, 1, 'subscription', 'Mensal', 2990, 2990 from bench_sale;
     insert into subscription_line (order_id, position, subscription_id, plan_id, period_months)
       select payment_id, 1, subscription_id, plan_id, 1 from bench_sale;
     insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, pix_copy_paste, created_at)

@@ -91,8 +91,10 @@ async function createOpenCharges(client: pg.Client, creator: HttpCreator) {
     insert into subscription (id, account_id, fan_id, fan_name, fan_phone, plan_id, price_cents, period_months, status, source, created_at)
       select id, '${accountId}', fan_id, 'Fulana Sobrenome ' || chr(97 + n % 26) || 'antos', '+5511912345678', '${planId}', 2990, 1,
         'pending', 'checkout', now() from came;
-    insert into fan_order (id, account_id, fan_id, created_at) select id, '${accountId}', fan_id, now() from came;
-    insert into order_line (order_id, position, kind, price_cents, amount_cents) select id, 1, 'subscription', 2990, 2990 from came;
+    insert into fan_order (id, account_id, fan_id, fan_name, fan_phone, created_at)
+      select id, '${accountId}', fan_id, 'Fulana Sobrenome ' || chr(97 + n % 26) || 'antos', '+5511912345678', now() from came;
+    insert into order_line (order_id, position, kind, title, price_cents, amount_cents)
+      select id, 1, 'subscription', 'Mensal', 2990, 2990 from came;
     insert into subscription_line (order_id, position, subscription_id, plan_id, period_months) select id, 1, id, '${planId}', 1 from came;
     insert into payment (id, account_id, order_id, subscription_id, amount_cents, method, gateway, status, txid, created_at)
       select gen_random_uuid(), '${accountId}', id, id, 2990, 'pix', 'bacen', 'pending',

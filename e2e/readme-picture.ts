@@ -64,7 +64,7 @@ async function approve(page: Page) {
     const headers = { authorization: `Bearer ${token}` };
     const { data } = await (await fetch("/v1/payments?hasReceiptUrl&receiptManualApproved=null", { headers })).json();
     const { _id } = data.find(
-      (payment: { subscription: { fan: { name: string } } }) => payment.subscription.fan.name === name,
+      (payment: { fan: { name: string } }) => payment.fan.name === name,
     );
     await fetch(`/v1/payments/${_id}/approve`, { method: "POST", headers });
   }, fan.name);

@@ -5,6 +5,10 @@ CREATE TABLE fan_order (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
   fan_id uuid NOT NULL REFERENCES fan,
+  -- Who pays, as they typed it in this order; a renewal has what its subscription has.
+  fan_name text NOT NULL,
+  fan_phone text NOT NULL,
+  fan_document text,
   created_at timestamptz NOT NULL,
   CONSTRAINT fan_order_of_account UNIQUE (account_id, id)
 );
@@ -14,6 +18,8 @@ CREATE TABLE order_line (
   order_id uuid NOT NULL REFERENCES fan_order,
   position smallint NOT NULL CONSTRAINT order_line_position CHECK (position BETWEEN 1 AND 5),
   kind order_line_kind NOT NULL,
+  -- What it sells, as its fan saw it when they ordered: lists, e-mails and statements of all kinds have this.
+  title text NOT NULL,
   -- Before the discount.
   price_cents integer NOT NULL,
   discount_cents integer NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),

@@ -20,7 +20,7 @@ const readers: Record<string, string> = {
   creator_session: "events",
   credit_payment: "ledger",
   fan: "checkout coupons disputes imports notices payments refunds reports subscriptions whitelist",
-  fan_order: "subscriptions",
+  fan_order: "disputes ledger payments receipts refunds reports subscriptions",
   fan_session: "ages events pushes",
   fan_session_access: "checkout creators events fans payments pushes receipts",
   fan_session_email: "ages creators whitelist",
@@ -35,7 +35,7 @@ const readers: Record<string, string> = {
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence reports stories",
   notice_stop: "creators",
-  order_line: "account payments subscriptions",
+  order_line: "account ledger payments subscriptions",
   payment:
     "billings checkout coupons creators disputes ledger receipts reconciliation refunds renewals reports settings subscriptions",
   pix_key: "billings payments profile receipts",
@@ -50,8 +50,7 @@ const readers: Record<string, string> = {
   report: "creators",
   story: "account creators evidence highlights medias notices objects pushes reports",
   story_view: "creators",
-  subscription:
-    "checkout coupons creators disputes fans imports ledger notices payments receipts refunds renewals reports stories",
+  subscription: "checkout coupons creators fans imports notices payments refunds renewals stories",
   subscription_count: "plans",
   subscription_line: "account billings coupons creators disputes ledger payments refunds",
   transfer: "ledger reconciliation",

@@ -41,6 +41,7 @@ const payment: PaymentNotice = {
   ...addresses,
   paymentId: id,
   subscriptionId: id,
+  kinds: ["subscription"],
   amountCents: 2990,
   refundedCents: 0,
   status: "paid",

@@ -125,12 +125,7 @@ async function addFirstPayment(shop: Shop, subscriptionId: string, made: { isOrd
   const amountCents = monthly.priceCents - 598;
   const terms = { planId: owner.planId, periodMonths: monthly.periodMonths, priceCents: monthly.priceCents };
   const sale = { terms, amountCents, discountCents: 598, couponCode: "SEMPRE" };
-  const { fanId } = await ctx.db
-    .selectFrom("subscription")
-    .select("fanId")
-    .where("id", "=", subscriptionId)
-    .executeTakeFirstOrThrow();
-  const orderId = await createSubscriptionOrder(ctx, { accountId: owner.accountId, fanId, subscriptionId, sale });
+  const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
   if (!made.isOrder) await markPeriodStarted(ctx, orderId, { start: made.startedAt, end });
   const row: Insertable<DB["payment"]> = {
     id,

@@ -25,6 +25,11 @@ export const subscriptionStatuses = [
   "charged_back",
 ] as const;
 
+/** What can be bought. */
+export const orderLineKinds = ["subscription"] as const;
+
+const payer = z.object({ _id: z.uuid(), name: z.string(), email: z.string(), phone: z.string() });
+
 /** The part of a card number that may be shown. */
 export const shownCard = z.object({ brand: z.string().nullable(), lastDigits: z.string() });
 export type ShownCard = z.infer<typeof shownCard>;
@@ -56,16 +61,22 @@ export const openRefund = z.object({
  * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
  * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
  * signed for this session. `refundDue`: it counts as refunded, and its creator has not returned
- * the money yet. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
+ * the money yet. `title` is what was bought, of the `kinds` of its lines; `fan` is who pays, as typed in the order. `subscription` is null where
+ * none was bought. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),
-  subscription: z.object({
-    _id: z.uuid(),
-    status: z.enum(subscriptionStatuses),
-    plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
-    fan: z.object({ _id: z.uuid(), name: z.string(), email: z.string(), phone: z.string() }),
-  }),
+  title: z.string(),
+  kinds: z.array(z.enum(orderLineKinds)),
+  fan: payer,
+  subscription: z
+    .object({
+      _id: z.uuid(),
+      status: z.enum(subscriptionStatuses),
+      plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+      fan: payer,
+    })
+    .nullable(),
   amount: z.int(),
   discount: z.int(),
   refunded: z.int(),

@@ -484,7 +484,10 @@ export interface FanCode {
 export interface FanOrder {
   accountId: string;
   createdAt: Timestamp;
+  fanDocument: string | null;
   fanId: string;
+  fanName: string;
+  fanPhone: string;
   id: string;
 }
 
@@ -910,6 +913,7 @@ export interface OrderLine {
   position: number;
   priceCents: number;
   revokedAt: Timestamp | null;
+  title: string;
 }
 
 export interface Passkey {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getPayment, openPixPayment } from "#modules/payments/index";
+import { getSubscriptionPayment, openPixPayment } from "#modules/payments/index";
 import { reviewReceipt, revokePayment } from "#modules/receipts/index";
 import { cancelSubscription } from "#modules/renewals/index";
 import { findPix } from "#modules/settings/index";
@@ -65,8 +65,8 @@ async function payAndApprove(ctx: Ctx, context: DemoContext, fan: DemoFan, order
 async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order: Order) {
   const { accountId } = context.creator;
   const pix = await findPix(ctx, accountId);
-  const first = await getPayment(ctx, order.paymentId);
-  const { fanId, planId, periodMonths, amountCents } = first;
+  const first = await getSubscriptionPayment(ctx, order.paymentId);
+  const { planId, periodMonths, amountCents } = first;
   const { subscriptionId } = order;
   const sale = {
     terms: { planId, periodMonths, priceCents: amountCents },
@@ -79,10 +79,10 @@ async function renewUntilNow(ctx: Ctx, context: DemoContext, fan: DemoFan, order
     const agoMs = ctx.now().getTime() - end.getTime() + day;
     // Repeated after a deadlock with the jobs, which renew this subscription at the same time.
     const paymentId = await inTransaction(toPast(ctx, agoMs + 4 * day), async (ctx) => {
-      const orderId = await createSubscriptionOrder(ctx, { accountId, fanId, subscriptionId, sale });
+      const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
       return openPixPayment(ctx, { accountId, orderId, subscriptionId, amountCents, pix });
     });
     await payAndApprove(ctx, context, fan, { ...order, paymentId }, agoMs);
-    end = (await getPayment(ctx, paymentId)).periodEnd;
+    end = (await getSubscriptionPayment(ctx, paymentId)).periodEnd;
   }
 }

@@ -7,6 +7,7 @@ import { deleteAgeChecks } from "#modules/ages/index";
 import { anonymiseFanInCoupons } from "#modules/coupons/index";
 import { deleteFanData, findVerifiedFan } from "#modules/fans/index";
 import { anonymisePerson } from "#modules/imports/index";
+import { anonymiseFanInOrders } from "#modules/orders/index";
 import { deleteCard } from "#modules/payments/index";
 import { cleanupPushes } from "#modules/pushes/index";
 import { anonymiseFanInPayments, hasPendingRefundOrReceipt } from "#modules/refunds/index";
@@ -36,6 +37,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     // Before the subscriptions, whose search text is generated from the e-mail address.
     const ended = await deleteFanData(ctx, fanId, email);
     await anonymiseFanInSubscriptions(ctx, fanId);
+    await anonymiseFanInOrders(ctx, fanId);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);
     await anonymiseGuestEntries(ctx, email);

@@ -1,7 +1,7 @@
 import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
-import { parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
+import { hasSubscription, parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewSubscriptionLine } from "#modules/subscriptions/index";
 import type { getOrder } from "./checkout.queries.ts";
@@ -17,7 +17,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     status: subscription.status,
     subscriptionId: subscription.id,
     creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
-    plan: viewPlan(payment ?? subscription),
+    plan: viewPlan(payment && hasSubscription(payment) ? payment : subscription),
     lines: lines ?? [viewFreeLine(order)],
     currentPeriodEnd: toIso(subscription.currentPeriodEnd),
     receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,

@@ -98,7 +98,7 @@ async function openPayment(
   }
   const terms = { planId: plan.id, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
   const sale = { terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
-  const orderId = await createSubscriptionOrder(ctx, { ...buyer, subscriptionId, sale });
+  const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
   const order = { orderId, subscriptionId, amountCents };
   if (options.kind === "key") {
     const paymentId = await openPixPayment(ctx, { ...order, accountId: plan.accountId, pix: options.pix });

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DisputeStatus } from "#db/tables";
+import { selectSold } from "#modules/payments/sold.rules";
 import type { GatewayName } from "#ports/gateways/port";
 
 /** A payment and its charge; the payment is locked first. */
@@ -81,13 +82,15 @@ function queryDisputes({ db }: Ctx) {
   return db
     .selectFrom("dispute")
     .innerJoin("payment", "payment.id", "dispute.paymentId")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
-    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
-    .innerJoin("plan", "plan.id", "line.planId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .innerJoinLateral(selectSold, (join) => join.onTrue())
+    .leftJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .leftJoin("plan", "plan.id", "line.planId")
     .selectAll("dispute")
     .select(["payment.subscriptionId", "payment.gateway", "payment.method", "payment.paidAt"])
-    .select(["subscription.fanName", "fan.email as fanEmail", "plan.name as planName"])
+    .select(["fanOrder.fanName", "fan.email as fanEmail"])
+    .select(sql<string>`coalesce(plan.name, sold.title)`.as("planName"))
     .select(
       sql<FileRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isStored', removed_at is null,

@@ -27,15 +27,8 @@ describe("exports of operations", () => {
     for (const name of wicked) {
       const id = await addSale(world, world.owner);
       const sale = product.ctx.db.selectFrom("ledgerTransaction").innerJoin("payment", "payment.id", "paymentId");
-      const { subscriptionId } = await sale
-        .select("subscriptionId")
-        .where("ledgerTransaction.id", "=", id)
-        .executeTakeFirstOrThrow();
-      await product.ctx.db
-        .updateTable("subscription")
-        .set({ fanName: name })
-        .where("id", "=", subscriptionId)
-        .execute();
+      const { orderId } = await sale.select("orderId").where("ledgerTransaction.id", "=", id).executeTakeFirstOrThrow();
+      await product.ctx.db.updateTable("fanOrder").set({ fanName: name }).where("id", "=", orderId).execute();
     }
     return world.owner;
   }

@@ -38,7 +38,7 @@ export type OperationRow = {
 function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<OperationRow>`
     select t.id, t.kind, t.payment_id, t.available_at, t.created_at,
-      payment.method, subscription.fan_name, plan.name as plan_name,
+      payment.method, ordered.fan_name, coalesce(plan.name, sold.title) as plan_name,
       case when collected then -sums.net else sums.fee end as fee_cents,
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.
@@ -56,7 +56,9 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
     cross join lateral (select t.key like 'credit:%:paid' as credited, t.key like 'remainder:%' as remains) credit
     cross join lateral (select t.kind = 'fee_collection' and t.key not like 'billing:%:void' or credited as collected) fatura
     left join payment on payment.id = t.payment_id
-    left join subscription on subscription.id = payment.subscription_id
+    left join fan_order ordered on ordered.id = payment.order_id
+    left join lateral (
+      select string_agg(title, ' + ' order by position) as title from order_line where order_id = payment.order_id) sold on true
     left join subscription_line line on line.order_id = payment.order_id
     left join plan on plan.id = line.plan_id
     cross join lateral (

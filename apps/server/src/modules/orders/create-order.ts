@@ -12,7 +12,10 @@ export async function createOrder(ctx: Ctx, order: Omit<NewOrder, "id">): Promis
 }
 
 export {
+  /** The orders stay, without personal data. */
+  anonymisePayer as anonymiseFanInOrders,
   hasFulfilledLine as isOrderFulfilled,
+  updateDocument as updateOrderDocument,
   updateFan as assignOrders,
   /** The caller has locked the payment of the order. */
   updateLine as updateOrderLine,

@@ -6,31 +6,59 @@ import type { OrderLineKind } from "#db/tables";
 /** What a line costs: the amount that is due, and the discount that a coupon gives. */
 export type LinePrice = { amountCents: number; discountCents: number; couponCode: string | null };
 
-type NewLine = LinePrice & { kind: OrderLineKind };
+type NewLine = LinePrice & { kind: OrderLineKind; title: string };
+
+/** Who pays an order, as typed in it. */
+type Payer = { fanName: string; fanPhone: string; fanDocument: string | null };
 
 export type NewOrder = {
   id: string;
   accountId: string;
   fanId: string;
+  payer: Payer;
   /** In the order of their positions, which count from 1. */
   lines: readonly NewLine[];
 };
 
 /** In one statement. */
-export async function insertOrder({ db, now }: Ctx, { id, accountId, fanId, lines }: NewOrder) {
+export async function insertOrder({ db, now }: Ctx, { id, accountId, fanId, payer, lines }: NewOrder) {
   await db
     .with("placed", (with_) =>
-      with_.insertInto("fanOrder").values({ id, accountId, fanId, createdAt: now() }).returning("id"),
+      with_
+        .insertInto("fanOrder")
+        .values({
+          id,
+          accountId,
+          fanId,
+          fanName: payer.fanName,
+          fanPhone: payer.fanPhone,
+          fanDocument: payer.fanDocument,
+          createdAt: now(),
+        })
+        .returning("id"),
     )
     .insertInto("orderLine")
-    .values(lines.map((line, i) => ({ orderId: id, position: i + 1, kind: line.kind, ...columnsOfPrice(line) })))
+    .values(
+      lines.map((line, i) => ({
+        orderId: id,
+        position: i + 1,
+        kind: line.kind,
+        title: line.title,
+        ...columnsOfPrice(line),
+      })),
+    )
     .execute();
 }
 
-export async function updateLine({ db }: Ctx, orderId: string, position: number, price: LinePrice) {
+export async function updateLine(
+  { db }: Ctx,
+  orderId: string,
+  position: number,
+  { title, ...price }: LinePrice & { title: string },
+) {
   await db
     .updateTable("orderLine")
-    .set(columnsOfPrice(price))
+    .set({ title, ...columnsOfPrice(price) })
     .where("orderId", "=", orderId)
     .where("position", "=", position)
     .execute();
@@ -90,4 +118,28 @@ export async function hasFulfilledLine({ db }: Ctx, orderId: string): Promise<bo
 
 export async function updateFan({ db }: Ctx, orderIds: readonly string[], fanId: string) {
   await db.updateTable("fanOrder").set({ fanId }).where("id", "=", sql<string>`any(${orderIds}::uuid[])`).execute();
+}
+
+/** The CPF of the payer of those of these orders that nothing was delivered of; null removes it. */
+export async function updateDocument({ db }: Ctx, orderIds: readonly string[], fanDocument: string | null) {
+  await db
+    .updateTable("fanOrder")
+    .set({ fanDocument })
+    .where("id", "=", sql<string>`any(${orderIds}::uuid[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("orderLine")
+            .select("position")
+            .whereRef("orderId", "=", "fanOrder.id")
+            .where("fulfilledAt", "is not", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export async function anonymisePayer({ db }: Ctx, fanId: string) {
+  const nobody = { fanName: "Conta apagada", fanPhone: "", fanDocument: null };
+  await db.updateTable("fanOrder").set(nobody).where("fanId", "=", fanId).execute();
 }

@@ -10,7 +10,7 @@ export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: Gatew
     reference: payment.id,
     amountCents: payment.amountCents,
     platformCents: charge.platformCents,
-    description: payment.planName,
+    description: payment.planName ?? payment.title,
     payer: toPayer(payment),
     expiresAt: payment.pixExpiresAt ?? new Date(now().getTime() + 3_600_000),
   };

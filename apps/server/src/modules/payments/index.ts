@@ -39,6 +39,7 @@ export {
   findPaymentNotice,
   type GatewayCharge,
   getPayment,
+  getSubscriptionPayment,
   hasPaidPayment,
   hasTriedCard,
   isRefundTransfer,
@@ -65,6 +66,7 @@ export {
   type PaymentNotice,
   type SettledTransfer,
   setPaymentRefunded,
+  type SubscriptionPayment,
   stopCard,
   updateEndToEndIds,
   updateRefundPoll,
@@ -92,6 +94,7 @@ export { resolveRenewalMethod } from "./resolve-renewal-method.ts";
 export { toRemainingFee } from "./sale-books.rules.ts";
 export { type ChargeableCard, deleteCard, findChargeableCard, findRenewalCard, saveCard } from "./saved-cards.ts";
 export { settleCharge } from "./settle-charge.ts";
+export { hasSubscription } from "./sold.rules.ts";
 export { findAdvice, submitCharge } from "./submit-charge.ts";
 export { syncCharge } from "./sync-charge.ts";
 export { evidenceOfCreator, evidenceOfReceipt } from "./transfer-evidence.rules.ts";

@@ -10,16 +10,21 @@ const maxRows = 2_000;
 export async function selectLateCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, since: Date) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
+    .leftJoin("subscription", "subscription.id", "payment.subscriptionId")
     .leftJoin("receipt", (on) => on.onRef("receipt.paymentId", "=", "payment.id").on("receipt.decision", "is", null))
     .select(["payment.id", "payment.txid", "payment.amountCents", "payment.createdAt"])
-    .select(["receipt.endToEndId", "subscription.fanName as payer"])
+    .select(["receipt.endToEndId", "fanOrder.fanName as payer"])
     .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "expired")
     .where("payment.gateway", "=", "bacen")
     .where("payment.receiptUntil", ">=", since)
-    .where("subscription.status", "not in", closedStatuses)
-    .where("subscription.planId", "is not", null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("subscription.id", "is", null),
+        and([eb("subscription.status", "not in", closedStatuses), eb("subscription.planId", "is not", null)]),
+      ]),
+    )
     .where((on) =>
       on.or([
         on(sql`payment.txid`, "=", sql`any(${ids}::text[])`),
@@ -81,9 +86,9 @@ export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLite
   return db
     .selectFrom("formerCode as former")
     .innerJoin("payment", "payment.id", "former.paymentId")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
     .select(["payment.id", "former.txid", "former.amountCents", "payment.createdAt"])
-    .select("subscription.fanName as payer")
+    .select("fanOrder.fanName as payer")
     .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")

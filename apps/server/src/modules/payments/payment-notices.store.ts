@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/text/plain-names";
+import { selectSold } from "./sold.rules.ts";
 
 export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
   const notice = await db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
-    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
-    .innerJoin("plan", "plan.id", "line.planId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .innerJoinLateral(selectSold, (join) => join.onTrue())
+    .leftJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .leftJoin("plan", "plan.id", "line.planId")
     .innerJoin("account", "account.id", "payment.accountId")
     .innerJoin("profile", "profile.accountId", "payment.accountId")
     .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
@@ -41,8 +43,10 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "charge.endToEndId",
       "charge.cardBrand",
       "charge.cardLastDigits",
-      "plan.name as planName",
-      "subscription.fanName",
+      "sold.kinds",
+      // The plan as it is called now; other kinds have no other name than that of the order.
+      sql<string>`coalesce(plan.name, sold.title)`.as("planName"),
+      "fanOrder.fanName",
       "payment.accountId",
       "account.createdAt as accountCreatedAt",
       "fan.email as fanEmail",

@@ -2,8 +2,15 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
 import { countPayments, selectCounts, selectPayments } from "./payment-list.store.ts";
-import { lockOpenPaymentRow, selectOpenPayments, selectOpenRenewalId, selectPayment } from "./payments.store.ts";
+import {
+  lockOpenPaymentRow,
+  type PaymentRow,
+  selectOpenPayments,
+  selectOpenRenewalId,
+  selectPayment,
+} from "./payments.store.ts";
 import { hasTriedSince, markStopped, selectBuyer } from "./renewal-cards.store.ts";
+import { hasSubscription, type SoldPeriod } from "./sold.rules.ts";
 
 export {
   clearRefundPoll,
@@ -96,6 +103,16 @@ export async function stopCard(ctx: Ctx, subscriptionId: string) {
 export async function getPayment(ctx: Ctx, id: string) {
   const found = await selectPayment(ctx, id);
   if (!found) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** The payment of a period of a subscription. */
+export type SubscriptionPayment = PaymentRow & SoldPeriod;
+
+/** The payment of a period. The caller has checked who may read it. NOT_FOUND also for a payment without a subscription. */
+export async function getSubscriptionPayment(ctx: Ctx, id: string): Promise<SubscriptionPayment> {
+  const found = await selectPayment(ctx, id);
+  if (!found || !hasSubscription(found)) throw new AppError("NOT_FOUND");
   return found;
 }
 

@@ -50,7 +50,8 @@ type Expired = {
   status: PaymentStatus;
   gateway: PaymentGateway;
   receiptUntil: Date | null;
-  subscriptionStatus: SubscriptionStatus;
+  /** Null for an order without a subscription. */
+  subscriptionStatus: SubscriptionStatus | null;
 };
 
 /** The earliest expiry of a code that may still be paid late. */
@@ -66,7 +67,7 @@ export function canBePaidLate(payment: Expired, now: Date): boolean {
 /** The same without the time limit, for a receipt that was sent within it. */
 export function isLatePayable({ status, gateway, subscriptionStatus }: Omit<Expired, "receiptUntil">): boolean {
   if (status !== "expired" || gateway !== "bacen") return false;
-  return !(closedStatuses as readonly SubscriptionStatus[]).includes(subscriptionStatus);
+  return !(closedStatuses as readonly (SubscriptionStatus | null)[]).includes(subscriptionStatus);
 }
 
 /** Until when a receipt is accepted: 90 days longer if the payment can be paid late. */

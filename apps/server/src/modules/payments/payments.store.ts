@@ -13,6 +13,7 @@ import {
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
 import { isRefundDue } from "./payments.rules.ts";
+import { selectSold } from "./sold.rules.ts";
 
 export type NewPayment = {
   id: string;
@@ -52,17 +53,16 @@ export async function insertPayment({ db, now }: Ctx, row: NewPayment) {
     .execute();
 }
 
-/** Payments with their newest receipt, payer and plan. */
+/** Payments with their newest receipt, payer and what they pay; plan and period only if that has a subscription. */
 export function selectWithReceipts({ db, now }: Ctx) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
-    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
-    .innerJoin("orderLine as sold", (on) =>
-      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
-    )
-    .innerJoin("plan", "plan.id", "line.planId")
-    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .innerJoinLateral(selectSold, (join) => join.onTrue())
+    .leftJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .leftJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .leftJoin("plan", "plan.id", "line.planId")
     .leftJoinLateral(
       (on) =>
         on
@@ -77,7 +77,8 @@ export function selectWithReceipts({ db, now }: Ctx) {
     .leftJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
     .selectAll("payment")
     .select(["line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
-    .select(["sold.priceCents", "sold.discountCents", "sold.couponCode"])
+    .select(["sold.title", "sold.kinds", "sold.discountCents", "sold.couponCode"])
+    .select(["fanOrder.fanName", "fanOrder.fanPhone", "fanOrder.fanDocument"])
     .select([
       "gatewayCharge.requestedAt as chargeRequestedAt",
       "gatewayCharge.platformCents as chargePlatformCents",
@@ -95,9 +96,6 @@ export function selectWithReceipts({ db, now }: Ctx) {
     .select([
       "subscription.status as subscriptionStatus",
       "subscription.currentPeriodEnd",
-      "subscription.fanName",
-      "subscription.fanPhone",
-      "subscription.fanDocument",
       "fan.id as fanId",
       "fan.email as fanEmail",
       "plan.name as planName",

@@ -10,6 +10,7 @@ import { isRefundWaiting } from "./charge-states.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
+import { hasSubscription } from "./sold.rules.ts";
 
 type CheckoutPayment = z.output<typeof checkout.checkoutPayment>;
 
@@ -41,16 +42,25 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endTo
   return {
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,
-    subscription: {
-      _id: row.subscriptionId,
-      status: row.subscriptionStatus,
-      plan: { _id: row.planId, name: row.planName, periodMonths: row.periodMonths },
-      fan: { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
-    },
+    title: row.planName ?? row.title,
+    kinds: row.kinds,
+    fan: viewPayer(row),
+    subscription: hasSubscription(row)
+      ? {
+          _id: row.subscriptionId,
+          status: row.subscriptionStatus,
+          plan: { _id: row.planId, name: row.planName, periodMonths: row.periodMonths },
+          fan: viewPayer(row),
+        }
+      : null,
     fee: feeOfPayment(row),
     refund: viewOpenRefund(row),
     paidNote: row.paidNote,
   };
+}
+
+function viewPayer(row: PaymentRow) {
+  return { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone };
 }
 
 /** What everybody sees who may see the payment, also without a session, by a link. */

@@ -37,8 +37,8 @@ export async function insertSettledTransfer({ db, now }: Ctx, row: NewSettledTra
 export async function deleteNotes({ db }: Ctx, fanId: string) {
   await sql`
     update settled_transfer settled set note = null
-    from payment join subscription on subscription.id = payment.subscription_id
-    where settled.payment_id = payment.id and subscription.fan_id = ${fanId} and settled.note is not null`.execute(db);
+    from payment join fan_order on fan_order.id = payment.order_id
+    where settled.payment_id = payment.id and fan_order.fan_id = ${fanId} and settled.note is not null`.execute(db);
 }
 
 export async function isSettled({ db }: Ctx, endToEndId: string): Promise<boolean> {
@@ -89,7 +89,7 @@ const mostOfPayer = 5_000;
 export async function selectSettledTransfers({ db }: Ctx, accountId: string, named: Named): Promise<SettledTransfer[]> {
   const { rows } = await sql<SettledTransfer>`
     select settled.payment_id, settled.account_id, payment.txid,
-      settled.end_to_end_id, encode(settled.statement_line, 'hex') as statement_line, subscription.fan_name as payer,
+      settled.end_to_end_id, encode(settled.statement_line, 'hex') as statement_line, fan_order.fan_name as payer,
       settled.amount_cents, settled.paid_from::text as paid_from, settled.paid_until::text as paid_until
     from (
       select payment_id from settled_transfer where end_to_end_id = any(${named.ids}::text[])
@@ -106,6 +106,6 @@ export async function selectSettledTransfers({ db }: Ctx, accountId: string, nam
     ) found
     join settled_transfer settled on settled.payment_id = found.payment_id
     join payment on payment.id = settled.payment_id
-    join subscription on subscription.id = payment.subscription_id`.execute(db);
+    join fan_order on fan_order.id = payment.order_id`.execute(db);
   return rows;
 }

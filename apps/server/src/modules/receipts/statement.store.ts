@@ -9,10 +9,10 @@ const maxRows = 2_000;
 export function selectOpenCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, amounts: ArrayLiteral) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscription", "subscription.id", "payment.subscriptionId")
+    .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
     .leftJoin("receipt", (on) => on.onRef("receipt.paymentId", "=", "payment.id").on("receipt.decision", "is", null))
     .select(["payment.id", "payment.txid", "payment.amountCents", "payment.createdAt"])
-    .select(["receipt.endToEndId", "subscription.fanName as payer"])
+    .select(["receipt.endToEndId", "fanOrder.fanName as payer"])
     .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")

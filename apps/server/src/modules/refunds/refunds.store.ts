@@ -159,8 +159,8 @@ export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise
 /** The ids of a fan's payments at the gateways. */
 export async function selectChargeIds({ db }: Ctx, fanId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select charge.charge_id as id from subscription s join payment on payment.subscription_id = s.id
-    join gateway_charge charge on charge.payment_id = payment.id where s.fan_id = ${fanId} and charge.charge_id is not null`.execute(
+    select charge.charge_id as id from fan_order join payment on payment.order_id = fan_order.id
+    join gateway_charge charge on charge.payment_id = payment.id where fan_order.fan_id = ${fanId} and charge.charge_id is not null`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -170,8 +170,8 @@ export async function selectOnItsWay({ db }: Ctx, fanId: string): Promise<boolea
   const { rows } = await sql`
     select from refund where fan_id = ${fanId} and returned_at is null
     union all
-    select from subscription s join payment on payment.subscription_id = s.id join receipt on receipt.payment_id = payment.id
-    where s.fan_id = ${fanId} and payment.status = 'pending' and receipt.decision is null
+    select from fan_order join payment on payment.order_id = fan_order.id join receipt on receipt.payment_id = payment.id
+    where fan_order.fan_id = ${fanId} and payment.status = 'pending' and receipt.decision is null
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -191,12 +191,12 @@ export type OwedRefund = {
 export async function selectOwedRefunds({ db }: Pick<Ctx, "db">, before: Date, id?: string): Promise<OwedRefund[]> {
   const { rows } = await sql<OwedRefund>`
     select owed.*, profile.username, fan.email as fan_email from (
-      select payment.id, 'gateway' as kind, payment.account_id, subscription.fan_id,
+      select payment.id, 'gateway' as kind, payment.account_id, fan_order.fan_id,
         coalesce(charge.refund_target_cents, charge.paid_cents, payment.amount_cents) - payment.refunded_cents as cents,
         charge.refund_requested_at as since, charge.refund_fault as fault
       from gateway_charge charge
       join payment on payment.id = charge.payment_id
-      join subscription on subscription.id = payment.subscription_id
+      join fan_order on fan_order.id = payment.order_id
       where charge.refund_poll_at is not null and not charge.refund_voluntary
       union all
       select id, 'task', account_id, fan_id, amount_cents - gateway_cents, requested_at, null

@@ -75,12 +75,12 @@ test("the database refuses a second payment of one period", async () => {
   const end = new Date(Date.now() + 1_000);
   await markPeriodStarted(product.ctx, one.orderId, { start: new Date(), end });
   await db.updateTable("payment").set({ status: "paid", paidAt: new Date() }).where("id", "=", one.id).execute();
-  const { accountId, subscriptionId, amountCents } = one;
-  const bought = db.selectFrom("subscription").select(["fanId", "planId", "periodMonths"]);
-  const { fanId, planId, periodMonths } = await bought.where("id", "=", subscriptionId).executeTakeFirstOrThrow();
+  const { subscriptionId, amountCents } = one;
+  const bought = db.selectFrom("subscription").select(["planId", "periodMonths"]);
+  const { planId, periodMonths } = await bought.where("id", "=", subscriptionId).executeTakeFirstOrThrow();
   const terms = { planId: planId as string, periodMonths, priceCents: amountCents };
   const sale = { terms, amountCents, discountCents: 0, couponCode: null };
-  const orderId = await createSubscriptionOrder(product.ctx, { accountId, fanId, subscriptionId, sale });
+  const orderId = await createSubscriptionOrder(product.ctx, { subscriptionId, sale });
   const again = { ...one, id: newId(new Date()), orderId, txid: "OUTRO", status: "pending" as const };
   await expect(db.insertInto("payment").values(again).execute()).rejects.toThrow("payment_one_per_period");
 });

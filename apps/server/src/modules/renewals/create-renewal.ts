@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import {
-  getPayment,
+  getSubscriptionPayment,
   lockWithOpenPayment,
   type OpenPayment,
   openRenewalPayment,
@@ -41,13 +41,13 @@ export async function createRenewal(
     couponCode: coupon?.code ?? null,
   };
   if (!open) {
-    const { id: subscriptionId, accountId, fanId } = row;
-    const orderId = await createSubscriptionOrder(ctx, { accountId, fanId, subscriptionId, sale });
+    const { id: subscriptionId, accountId } = row;
+    const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
     const order = { accountId, orderId, subscriptionId, amountCents: dueCents, way, renewal };
-    return getPayment(ctx, await openRenewalPayment(ctx, order));
+    return getSubscriptionPayment(ctx, await openRenewalPayment(ctx, order));
   }
   await updateCharge(ctx, open, { ...sale, way, renewal });
-  return getPayment(ctx, open.id);
+  return getSubscriptionPayment(ctx, open.id);
 }
 
 type Period = { start: Date; end: Date };
@@ -81,7 +81,7 @@ export function updateRenewal(ctx: Ctx, subscriptionId: string) {
     const price = await priceRenewal(ctx, found);
     const isDue = found.row.startedAt !== null && price !== undefined && price.dueCents > 0;
     const renewed = isDue ? await createRenewal(ctx, found, price, open) : undefined;
-    const { periodMonths: months } = renewed ?? (await getPayment(ctx, open.id));
+    const { periodMonths: months } = renewed ?? (await getSubscriptionPayment(ctx, open.id));
     return toNextPeriod(ctx, found, months);
   });
 }

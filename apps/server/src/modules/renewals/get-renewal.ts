@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { parseSignedId, toSignedId } from "#core/keys/signed-id";
 import { listOrderLines } from "#modules/orders/index";
-import { findOpenId, findPayment } from "#modules/payments/index";
+import { findOpenId, findPayment, getSubscriptionPayment, type SubscriptionPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import { type SubmittedReceipt, storeReceipt } from "#modules/receipts/index";
 import { updateRenewal } from "./create-renewal.ts";
@@ -10,12 +10,12 @@ import { updateRenewal } from "./create-renewal.ts";
 /** The payment of a renewal link, repriced while it is open. NOT_FOUND for a token with an invalid signature. */
 export async function getRenewal(ctx: Ctx, token: string) {
   const paymentId = parseRenewalToken(ctx, token);
-  const requested = paymentId && (await findPayment(ctx, paymentId));
-  if (!requested) throw new AppError("NOT_FOUND");
+  if (!paymentId) throw new AppError("NOT_FOUND");
+  const requested = await getSubscriptionPayment(ctx, paymentId);
   const linked = await findSuccessor(ctx, requested);
   const isOpen = linked.status === "pending";
   const period = isOpen ? await updateRenewal(ctx, linked.subscriptionId) : undefined;
-  const payment = (isOpen && (await findPayment(ctx, linked.id))) || linked;
+  const payment = isOpen ? await getSubscriptionPayment(ctx, linked.id) : linked;
   const [lines, profile] = await Promise.all([
     listOrderLines(ctx, payment.orderId),
     getProfile(ctx, payment.accountId),
@@ -25,13 +25,10 @@ export async function getRenewal(ctx: Ctx, token: string) {
 }
 
 /** The open payment of the same period that replaced a refused or expired one. */
-async function findSuccessor<P extends { id: string; status: string; subscriptionId: string; renewsAt: Date | null }>(
-  ctx: Ctx,
-  payment: P,
-) {
+async function findSuccessor(ctx: Ctx, payment: SubscriptionPayment) {
   if (payment.status !== "refused" && payment.status !== "expired") return payment;
   const openId = await findOpenId(ctx, payment.subscriptionId, payment.renewsAt);
-  return (openId && (await findPayment(ctx, openId))) || payment;
+  return openId ? getSubscriptionPayment(ctx, openId) : payment;
 }
 
 export type FoundRenewal = Awaited<ReturnType<typeof getRenewal>>;

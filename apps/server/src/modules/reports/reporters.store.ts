@@ -67,8 +67,8 @@ export async function isEstablishedReporter(
   const { rows } = await sql<{ established: boolean }>`
     select exists (select from fan where email = ${email} and email_verified_at <= ${since})
       or exists (select from account where email = ${email} and email_verified_at <= ${since})
-      or exists (select from fan join subscription on subscription.fan_id = fan.id
-        join payment on payment.subscription_id = subscription.id
+      or exists (select from fan join fan_order on fan_order.fan_id = fan.id
+        join payment on payment.order_id = fan_order.id
         where fan.email = ${email} and fan.email_verified_at is not null and payment.paid_at is not null
           and payment.status = 'paid' and payment.gateway <> 'bacen')
       or exists (select from report join report_case "case" on "case".id = report.case_id

@@ -10,10 +10,27 @@ export async function insertSubscriptionLine(
   await db.insertInto("subscriptionLine").values({ orderId, position, subscriptionId, planId, periodMonths }).execute();
 }
 
-/** Returns the position of the line. */
-export async function updateSubscriptionLine({ db }: Ctx, orderId: string, { planId, periodMonths }: Terms) {
-  const line = db.updateTable("subscriptionLine").set({ planId, periodMonths }).where("orderId", "=", orderId);
-  return (await line.returning("position").executeTakeFirstOrThrow()).position;
+/** Returns the position of the line, and the name of its plan as its title. */
+export function updateSubscriptionLine({ db }: Ctx, orderId: string, { planId, periodMonths }: Terms) {
+  return db
+    .updateTable("subscriptionLine")
+    .from("plan")
+    .set({ planId, periodMonths })
+    .where("orderId", "=", orderId)
+    .where("plan.id", "=", planId)
+    .returning(["subscriptionLine.position", "plan.name as title"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Who pays for a subscription, with the name of the plan that is ordered. */
+export function selectSubscriber({ db }: Ctx, subscriptionId: string, planId: string) {
+  return db
+    .selectFrom("subscription")
+    .innerJoin("plan", (on) => on.on("plan.id", "=", planId))
+    .select(["subscription.accountId", "subscription.fanId", "plan.name as planName"])
+    .select(["subscription.fanName", "subscription.fanPhone", "subscription.fanDocument"])
+    .where("subscription.id", "=", subscriptionId)
+    .executeTakeFirstOrThrow();
 }
 
 export type SubscriptionLine = Awaited<ReturnType<typeof selectSubscriptionLine>>;

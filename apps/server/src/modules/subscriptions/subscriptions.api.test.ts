@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPixPayment } from "#modules/payments/open-payment";
-import { getPayment } from "#modules/payments/payments.queries";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { startProduct } from "#test/product";
 import {
@@ -53,8 +52,7 @@ async function renew(fan: Fan, bought: Partial<Terms> = {}) {
   const terms = { planId: world.owner.planId, priceCents: 7990, periodMonths: 1, ...bought };
   const sale = { terms, amountCents: 7990, discountCents: 0, couponCode: null };
   const { subscriptionId } = fan;
-  const { fanId } = await getPayment(product.ctx, fan.orderId);
-  const orderId = await createSubscriptionOrder(product.ctx, { accountId, fanId, subscriptionId, sale });
+  const orderId = await createSubscriptionOrder(product.ctx, { subscriptionId, sale });
   const charge = { accountId, orderId, subscriptionId, amountCents: sale.amountCents, pix };
   const paymentId = await openPixPayment(product.ctx, charge);
   await addReceipt(product, { ...fan, orderId: paymentId });

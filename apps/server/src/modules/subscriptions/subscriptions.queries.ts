@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { assignOrders } from "#modules/orders/index";
+import { assignOrders, updateOrderDocument } from "#modules/orders/index";
 import { getSetting, getSettingCached } from "#modules/settings/index";
 import { updateConsent } from "./consent.store.ts";
 import { anonymiseFanOf, selectRunningOf } from "./fan-deletion.store.ts";
@@ -82,9 +82,12 @@ export async function getSubscription(ctx: Ctx, id: string) {
   return { row, graceDays: (await getSetting(ctx, row.accountId)).graceDays };
 }
 
-/** Keeps the CPF of a subscription's payer for the charges at its gateway, or removes it. */
+/**
+ * Keeps the CPF of a subscription's payer for the charges at its gateway, also of an open order, or removes it.
+ */
 export async function setDocument(ctx: Ctx, subscriptionId: string, document: string | null) {
   await updateDocument(ctx, subscriptionId, document);
+  await updateOrderDocument(ctx, await selectOrdersOf(ctx, subscriptionId), document);
 }
 
 export {

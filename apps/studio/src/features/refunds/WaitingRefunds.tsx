@@ -35,13 +35,13 @@ export function WaitingRefunds() {
   );
 }
 
-function WaitingRefund({ payment: { refund, subscription } }: { payment: Payment }) {
+function WaitingRefund({ payment: { refund, fan, subscription } }: { payment: Payment }) {
   if (!refund) return null;
   const isWaiting = refund.state === "waiting";
   return (
     <Row
       icon="swap"
-      label={subscription.fan.name}
+      label={fan.name}
       detail={
         <>
           <span className="block">
@@ -52,7 +52,7 @@ function WaitingRefund({ payment: { refund, subscription } }: { payment: Payment
           <Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>
         </>
       }
-      to={`/account/subscribers?id=${subscription._id}`}
+      {...(subscription && { to: `/account/subscribers?id=${subscription._id}` })}
     />
   );
 }

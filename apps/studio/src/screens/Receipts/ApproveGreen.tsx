@@ -48,8 +48,7 @@ export function ApproveGreen({ payments, size }: { payments: readonly Payment[];
 
 function sumByPlan(payments: readonly Payment[]) {
   const sums = new Map<string, { name: string; count: number; cents: number }>();
-  for (const { amount, subscription } of payments) {
-    const { name } = subscription.plan;
+  for (const { amount, title: name } of payments) {
     const { count, cents } = sums.get(name) ?? { count: 0, cents: 0 };
     sums.set(name, { name, count: count + 1, cents: cents + amount });
   }

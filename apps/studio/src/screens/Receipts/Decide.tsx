@@ -51,7 +51,7 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
       <RejectSheet
         open={isConfirming}
         id={payment._id}
-        name={payment.subscription.fan.name}
+        name={payment.fan.name}
         busy={isRejecting}
         onClose={() => setIsConfirming(false)}
         onReject={reject}

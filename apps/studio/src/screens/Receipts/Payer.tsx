@@ -8,7 +8,7 @@ import { receipts as text } from "../../text/receipts.ts";
 
 /** The name given by the payer, the plan, and the expected amount. */
 export function Payer({ payment }: { payment: Payment }) {
-  const { fan, plan } = payment.subscription;
+  const { fan, title } = payment;
   return (
     <>
       <p className="mt-4 text-center">
@@ -27,7 +27,7 @@ export function Payer({ payment }: { payment: Payment }) {
           <p className="text-small text-quiet">
             {breakable(
               [
-                text.requested(plan.name, formatAgo(payment.createdAt)),
+                text.requested(title, formatAgo(payment.createdAt)),
                 payment.receiptSentBy === "creator" && text.sentByCreator,
               ]
                 .filter(Boolean)

@@ -22,8 +22,8 @@ export function ReceiptList({ waiting, onChoose }: { waiting: readonly Payment[]
           {payments.map((payment) => (
             <Row
               key={payment._id}
-              leading={<Avatar name={payment.subscription.fan.name} src={null} size={36} />}
-              label={payment.subscription.fan.name}
+              leading={<Avatar name={payment.fan.name} src={null} size={36} />}
+              label={payment.fan.name}
               detail={formatDetail(payment)}
               value={formatCents(payment.amount)}
               onPress={() => onChoose(payment._id)}
@@ -36,8 +36,8 @@ export function ReceiptList({ waiting, onChoose }: { waiting: readonly Payment[]
 }
 
 /** Plan and time, or the first check that needs a look. */
-function formatDetail({ receiptChecks, receiptSentAt, createdAt, subscription }: Payment): string {
+function formatDetail({ receiptChecks, receiptSentAt, createdAt, title }: Payment): string {
   const worst = (["red", "amber"] as const).flatMap((level) => receiptChecks.filter((check) => check.level === level));
-  const when = `${subscription.plan.name} · ${formatAgo(receiptSentAt ?? createdAt)}`;
+  const when = `${title} · ${formatAgo(receiptSentAt ?? createdAt)}`;
   return worst[0] ? `${when} · ${worst[0].message}` : when;
 }

@@ -14,8 +14,8 @@ const frame = "relative grid h-75 w-full place-items-center overflow-hidden roun
 
 /** The fan's receipt: a picture, an end-to-end id, or both. */
 export function ReceiptPreview({ payment, onReload }: ReceiptPreviewProps) {
-  const { receiptUrl, endToEndId, subscription } = payment;
-  const alt = text.picture(subscription.fan.name);
+  const { receiptUrl, endToEndId, fan } = payment;
+  const alt = text.picture(fan.name);
   const isReadOnly = useReadOnly();
   const [large, setLarge] = useState(false);
   const [broken, setBroken] = useState<string | null>(null);

@@ -24,13 +24,7 @@ async function open(fans: readonly string[], receiptChecks: Payment["receiptChec
   const list = generate(payments.listPayments.schema.response[200]);
   const data = fans.map((name, place): Payment => {
     const one = list.data[place] as Payment;
-    const { subscription } = one;
-    return {
-      ...one,
-      amount: 2_990,
-      receiptChecks,
-      subscription: { ...subscription, fan: { ...subscription.fan, name } },
-    };
+    return { ...one, amount: 2_990, receiptChecks, fan: { ...one.fan, name } };
   });
   const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
   const rules = [answer(payments.listPayments, { data, totalCount: data.length }), ...none];
@@ -136,8 +130,7 @@ const sheet = page.getByRole("dialog", { name: "Reprovar comprovante" });
 const [payment] = generate(payments.listPayments.schema.response[200]).data;
 const waiting = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name, place) => {
   if (!payment) throw new Error("no payment");
-  const subscription = { ...payment.subscription, fan: { ...payment.subscription.fan, name } };
-  return { ...payment, subscription, _id: payment._id.replace(/.$/, `${place}`), receiptChecks: [] };
+  return { ...payment, fan: { ...payment.fan, name }, _id: payment._id.replace(/.$/, `${place}`), receiptChecks: [] };
 });
 const list = (data = waiting) => answer(payments.listPayments, { data, totalCount: data.length });
 const rules = [list(), ...[refunds.listRefunds, refunds.listWaitingRefunds].map((one) => answer(one, { data: [] }))];

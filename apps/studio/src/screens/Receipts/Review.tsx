@@ -69,7 +69,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
           chosenId={_id}
           onChoose={(id) => move(id === _id ? undefined : () => onChoose(id))}
         />
-        <article key={_id} ref={article} tabIndex={-1} aria-label={text.picture(payment.subscription.fan.name)}>
+        <article key={_id} ref={article} tabIndex={-1} aria-label={text.picture(payment.fan.name)}>
           <div className="desk-receipt">
             <ReceiptPreview payment={payment} onReload={onReload} />
           </div>

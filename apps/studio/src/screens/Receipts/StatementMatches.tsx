@@ -22,7 +22,7 @@ export function StatementMatches({ matches, onApproveLate, approvingId }: Statem
       {matches.map((match) => (
         <Row
           key={match.payment._id}
-          label={match.payment.subscription.fan.name}
+          label={match.payment.fan.name}
           detail={detailOf(match)}
           value={
             <span className="flex flex-col items-end gap-1">
@@ -31,7 +31,7 @@ export function StatementMatches({ matches, onApproveLate, approvingId }: Statem
                 <Button
                   size="compact"
                   tone="soft"
-                  label={text.approveLateOf(match.payment.subscription.fan.name)}
+                  label={text.approveLateOf(match.payment.fan.name)}
                   busy={approvingId === match.payment._id}
                   onPress={() => onApproveLate(match.payment._id)}
                 >

@@ -19,7 +19,7 @@ const tones = { green: "ok", amber: "warn", red: "bad" } as const;
 /** The pending receipts, oldest first. The search filters by the fan's name and keeps the order. */
 export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListProps) {
   const [query, setQuery] = useState("");
-  const found = waiting.filter(({ subscription }) => toPlain(subscription.fan.name).includes(toPlain(query.trim())));
+  const found = waiting.filter(({ fan }) => toPlain(fan.name).includes(toPlain(query.trim())));
   return (
     <nav aria-label={text.waiting} className="desk-queue">
       <search className="desk-search">
@@ -49,12 +49,12 @@ export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListPro
               onClick={() => onChoose(payment._id)}
             >
               <span className="desk-queue-line">
-                <b>{payment.subscription.fan.name}</b>
+                <b>{payment.fan.name}</b>
                 <Money cents={payment.amount} />
               </span>
               <span className="desk-queue-line">
                 <span className="text-small text-quiet">
-                  {breakable(`${payment.subscription.plan.name} · ${formatAgo(payment.createdAt)}`)}
+                  {breakable(`${payment.title} · ${formatAgo(payment.createdAt)}`)}
                 </span>
                 <Verdict checks={payment.receiptChecks} />
               </span>

@@ -16,7 +16,7 @@ export function useDecision(payment: Payment) {
   const approval = useMutation(approvePayment());
   const rejection = useMutation(rejectPayment());
   const busy = approval.isPending || rejection.isPending;
-  const { _id, subscription } = payment;
+  const { _id, fan } = payment;
   const mayDecide = () => !busy && performance.now() - shownAt > secondTap;
 
   /** `onSuccess` of `mutate` would not be called once the list has dropped the payment, which unmounts its buttons. */
@@ -27,7 +27,7 @@ export function useDecision(payment: Payment) {
     );
 
   function approve() {
-    if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(subscription.fan.name));
+    if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(fan.name));
   }
 
   function reject(reason: string, done: () => void) {

@@ -16,7 +16,7 @@ export function MarkPaidSheet({ payment, onClose }: { payment: Payment; onClose:
   const { mutate, isPending } = useMutation(markPaid());
   const initial = { reason: text.reasons[0] ?? "", detail: "" };
   const [typed, setTyped, endDraft] = useDraftState(`mark-paid:${payment._id}`, initial);
-  const { name } = payment.subscription.fan;
+  const { name } = payment.fan;
 
   function submit() {
     if (isPending) return;

@@ -65,6 +65,6 @@ export function findReceivable(payments: readonly Payment[]): Payment | undefine
   const [newest] = payments;
   const open = payments.find(({ status }) => status === "pending");
   const found = open ?? (newest?.status === "expired" ? newest : undefined);
-  if (found?.gateway !== "bacen" || closedStatuses.includes(found.subscription.status)) return undefined;
+  if (found?.gateway !== "bacen" || closedStatuses.includes(found.subscription?.status ?? "")) return undefined;
   return found;
 }

@@ -33,7 +33,7 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
   const payment = payments.find(({ _id }) => _id === chosenId) ?? payments[0];
   if (!payment) return null;
   const left = leftOf(payment);
-  const { name } = payment.subscription.fan;
+  const { name } = payment.fan;
   const fields = error instanceof ApiError ? error.fields : {};
 
   function submit() {

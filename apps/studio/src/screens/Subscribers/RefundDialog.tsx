@@ -16,7 +16,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const { mutate, isPending, error } = useMutation(refundPayment());
   const [amount, setAmount] = useState<number | null | undefined>();
   const [isWrong, setWrong] = useState(false);
-  const { name } = payment.subscription.fan;
+  const { name } = payment.fan;
   const left = leftOf(payment);
   const refusal = isWrong ? refusalOf(amount, left) : undefined;
 
@@ -56,8 +56,8 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 }
 
 /** Says whether the refund is made, under way or waits. */
-export function showRefundResult({ refund, subscription }: Payment) {
-  if (!refund) showAlert({ type: "success", message: text.done(subscription.fan.name) });
+export function showRefundResult({ refund, fan }: Payment) {
+  if (!refund) showAlert({ type: "success", message: text.done(fan.name) });
   else showAlert({ type: "success", message: refund.state === "waiting" ? text.queued : text.sent });
 }
 

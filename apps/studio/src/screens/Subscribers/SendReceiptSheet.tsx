@@ -19,18 +19,18 @@ export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClo
   const [file, setFile] = useState<File>();
   const [code, setCode, endDraft] = useDraftState(`send-receipt:${payment._id}`, "");
   const [isMissing, setMissing] = useState(false);
-  const { _id: subscriptionId, fan } = payment.subscription;
+  const { fan, subscription } = payment;
 
   function submit() {
     const endToEndId = code.trim();
-    if (isPending) return;
+    if (isPending || !subscription) return;
     if (!file && !endToEndId) return setMissing(true);
     const onSuccess = () => {
       endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };
-    mutate({ subscriptionId, file, endToEndId: endToEndId || undefined }, { onSuccess });
+    mutate({ subscriptionId: subscription._id, file, endToEndId: endToEndId || undefined }, { onSuccess });
   }
 
   return (

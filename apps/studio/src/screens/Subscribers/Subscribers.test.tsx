@@ -49,7 +49,7 @@ it("leaves what is beside the table with Escape, back to the row, and searches w
 
 it("keeps why a payment is marked as paid until it is sent", async () => {
   const [payment] = generate(payments.listPayments.schema.response[200]).data;
-  if (!payment) throw new Error("no payment");
+  if (!payment?.subscription) throw new Error("no payment");
   const open = { ...payment, gateway: "bacen", status: "pending", receiptSentAt: null } as const;
   const unpaid = { ...open, subscription: { ...payment.subscription, status: "pending" } } as const;
   const rules = [

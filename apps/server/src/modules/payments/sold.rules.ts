@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { OrderLineKind, SubscriptionStatus } from "#db/tables";
+
+type Sold = { title: string; kinds: OrderLineKind[]; discountCents: number; couponCode: string | null };
+
+/** What the joined `payment` pays: its lines as one, called by their titles. */
+export function selectSold() {
+  return sql<Sold>`(
+    select string_agg(title, ' + ' order by position) as title, array_agg(kind::text order by position) as kinds,
+      sum(discount_cents)::int as discount_cents, max(coupon_code) as coupon_code
+    from order_line where order_line.order_id = payment.order_id)`.as<"sold">(sql.ref("sold"));
+}
+
+/** Of a payment of a period of a subscription. */
+export type SoldPeriod = {
+  subscriptionId: string;
+  subscriptionStatus: SubscriptionStatus;
+  planId: string;
+  planName: string;
+  periodMonths: number;
+};
+
+/** Whether a payment pays for a period of a subscription. */
+export function hasSubscription<P extends { planId: string | null }>(payment: P): payment is P & SoldPeriod {
+  return payment.planId !== null;
+}
