@@ -27,9 +27,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- By the subscription of a payment, or by its order if that has none.
 CREATE FUNCTION notify_payer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO public.change (message) VALUES ('subscription ' || NEW.subscription_id || ' order') ON CONFLICT DO NOTHING;
+  INSERT INTO public.change (message)
+    VALUES (coalesce('subscription ' || NEW.subscription_id, 'order ' || NEW.order_id) || ' order') ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 

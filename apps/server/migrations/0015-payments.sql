@@ -8,8 +8,8 @@ CREATE TABLE payment (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
   order_id uuid NOT NULL CONSTRAINT payment_one_of_order UNIQUE,
-  -- Of the line that sells a period, for the constraints below.
-  subscription_id uuid NOT NULL,
+  -- Of the line that sells a period, for the constraints below; null if the order sells none.
+  subscription_id uuid,
   status payment_status NOT NULL,
   -- Of the newest receipt; a trigger of `receipt` writes it.
   receipt_status receipt_status NOT NULL DEFAULT 'none',
@@ -142,6 +142,21 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER payment_lines_fulfilled AFTER INSERT OR UPDATE OF status ON payment
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = 'paid') EXECUTE FUNCTION payment_lines_fulfilled();
+
+-- A payment has the subscription of which its order sells a period, so that the constraints above hold for it.
+CREATE FUNCTION payment_has_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM public.payment JOIN public.subscription_line USING (order_id)
+      WHERE payment.order_id = NEW.order_id AND payment.subscription_id IS NULL) THEN
+    RAISE EXCEPTION 'the payment of order % does not have its subscription', NEW.order_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_has_subscription';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER payment_has_subscription AFTER INSERT OR UPDATE OF order_id, subscription_id ON payment
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.subscription_id IS NULL) EXECUTE FUNCTION payment_has_subscription();
+CREATE CONSTRAINT TRIGGER subscription_line_is_of_payment AFTER INSERT ON subscription_line
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment_has_subscription();
 
 -- The former code that an open payment to the creator's own key has again; null if it never had its code before. Then it and its order
 -- may get the terms of that code, also after a receipt.

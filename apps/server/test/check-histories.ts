@@ -164,10 +164,10 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
       for (const one of await times(step.copies, () => syncCharge(product.ctx, payment.id)))
         expect(one.status).toBe("fulfilled");
     },
-    revoke: () => revokePayment(product.ctx, accountId, payment.subscriptionId),
+    revoke: () => revokePayment(product.ctx, accountId, payment.subscriptionId as string),
     refund: () => times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id))),
     "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, partCents || 1)),
-    withdraw: () => times(step.copies, () => refusable(requestRefund(product.ctx, payment.subscriptionId))),
+    withdraw: () => times(step.copies, () => refusable(requestRefund(product.ctx, payment.subscriptionId as string))),
     "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),
     "revert the refund": () => control("refund-reverted"),

@@ -26,7 +26,7 @@ export const evidenceStates = ["none", "sending", "sent", "accepted", "refused"]
 export const dispute = z.object({
   _id: z.uuid(),
   paymentId: z.uuid(),
-  subscriptionId: z.uuid(),
+  subscriptionId: z.uuid().nullable(),
   fan: z.object({ name: z.string(), email: z.string() }),
   planName: z.string(),
   gateway: z.enum(["iugu", "mercadopago"]),

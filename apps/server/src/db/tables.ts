@@ -951,7 +951,7 @@ export interface Payment {
   refundedCents: Generated<number>;
   renewsAt: Timestamp | null;
   status: PaymentStatus;
-  subscriptionId: string;
+  subscriptionId: string | null;
   txid: string;
 }
 

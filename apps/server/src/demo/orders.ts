@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { checkout } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { placeOrder } from "#modules/checkout/index";
-import { getPayment } from "#modules/payments/index";
+import { getSubscriptionPayment } from "#modules/payments/index";
 import { submitReceipt } from "#modules/receipts/index";
 import type { DemoFan } from "./fans.ts";
 import type { OpenedCreator } from "./open-creator.ts";
@@ -26,7 +26,7 @@ export async function createDemoOrder(ctx: Ctx, creator: OpenedCreator, { name, 
     fan: { name, ...toContact(name) },
   });
   const { orderId: paymentId, sessionId } = await placeOrder(ctx, body, undefined, { network: "demo" });
-  return { sessionId, paymentId, subscriptionId: (await getPayment(ctx, paymentId)).subscriptionId };
+  return { sessionId, paymentId, subscriptionId: (await getSubscriptionPayment(ctx, paymentId)).subscriptionId };
 }
 
 export async function sendReceipt(

@@ -36,7 +36,7 @@ export function selectUses(couponId: Expression<string>, now: Date, except: Expr
 }
 
 /** The claim of an order and the uses of others, as a column of a payment: null without a coupon, or once it is redeemed. */
-export function selectClaimOfPayment(subscriptionId: Expression<string>, now: Date) {
+export function selectClaimOfPayment(subscriptionId: Expression<string | null>, now: Date) {
   return sql<CouponClaim | null>`(
     select jsonb_build_object('claim', ${claimOf(now)}, 'max', coupon.max_redemptions, 'others',
       ${selectUses(sql.ref("r.couponId"), now, sql.ref("r.subscriptionId"))})

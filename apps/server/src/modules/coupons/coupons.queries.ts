@@ -40,8 +40,8 @@ export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
 }
 
 /** A rejected receipt no longer keeps a use of the coupon. */
-export async function releaseUse(ctx: Ctx, subscriptionId: string) {
-  await setClaimed(ctx, subscriptionId, null);
+export async function releaseUse(ctx: Ctx, subscriptionId: string | null) {
+  if (subscriptionId !== null) await setClaimed(ctx, subscriptionId, null);
 }
 
 /** Also finds archived coupons; NOT_FOUND for another creator's. */

@@ -58,9 +58,10 @@ export async function claimCoupon(ctx: Ctx, code: string, buyer: Buyer) {
 
 /**
  * Gives the order of a receipt its use of a coupon until the receipt is decided, if one is left. Without one the receipt
- * can be approved only if a use is free by then (`redeemCoupon`).
+ * can be approved only if a use is free by then (`redeemCoupon`). An order without a subscription has no coupon.
  */
-export async function claimUse(ctx: Ctx, subscriptionId: string) {
+export async function claimUse(ctx: Ctx, subscriptionId: string | null) {
+  if (subscriptionId === null) return;
   const redemption = await selectRedemption(ctx, subscriptionId);
   if (!redemption || redemption.redeemedAt) return;
   await lockCoupon(ctx, redemption.couponId);
@@ -99,9 +100,10 @@ export async function reserveCoupon(ctx: Ctx, { claim, byCard, ...order }: Order
  */
 export async function redeemCoupon(
   ctx: Ctx,
-  subscriptionId: string,
+  subscriptionId: string | null,
   { isPaid }: { isPaid: boolean },
 ): Promise<boolean> {
+  if (subscriptionId === null) return true;
   const unlocked = await selectRedemption(ctx, subscriptionId);
   if (!unlocked || unlocked.redeemedAt) return true;
   await lockCoupon(ctx, unlocked.couponId);

@@ -10,7 +10,9 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
     to: notice.creatorEmail,
     subject: `Comprovante de ${amount} para conferir`,
     blocks: [
-      `${notice.fanName} enviou o comprovante do plano ${notice.planName}, de ${amount}.`,
+      notice.subscriptionId
+        ? `${notice.fanName} enviou o comprovante do plano ${notice.planName}, de ${amount}.`
+        : `${notice.fanName} enviou um comprovante de ${amount}: ${notice.planName}.`,
       { button: "Conferir comprovante", url: `${site}/account/pix/receipts`, text: "Confira e aprove" },
     ],
   };
@@ -18,6 +20,15 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
 
 export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
   const page = `${site}/@${notice.username}`;
+  if (notice.decision === "approved" && !notice.subscriptionId)
+    return {
+      to: notice.fanEmail,
+      subject: `Pagamento confirmado: @${notice.username}`,
+      blocks: [
+        `${notice.creatorName} confirmou seu pagamento de ${formatMoney(notice.amountCents)}: ${notice.planName}.`,
+        { links: [[`@${notice.username}`, page]] },
+      ],
+    };
   if (notice.decision === "approved")
     return {
       to: notice.fanEmail,
@@ -46,7 +57,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
 export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
   const { creatorName, username, planName, periodStart, periodEnd, paidAt, subscriptionId, renewsAt } = notice;
   const facts: [string, string][] = [
-    ...(planName === planWithoutName ? [] : [["Plano", planName] as [string, string]]),
+    ...(planName === planWithoutName ? [] : [[subscriptionId ? "Plano" : "Compra", planName] as [string, string]]),
     ["Valor", `${formatMoney(notice.amountCents)}, ${formatMethod(notice)}`],
   ];
   if (paidAt) facts.push(["Pago em", formatDay(paidAt)]);
@@ -58,9 +69,13 @@ export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
     blocks: [
       `Recebemos seu pagamento a ${creatorName}. Este e-mail é o seu recibo.`,
       { facts },
-      ...watchBlocks(notice, site),
-      { links: [["Sua assinatura", `${site}/assinaturas/${subscriptionId}`]] },
-      ...messageBlocks(notice),
+      ...(subscriptionId
+        ? [
+            ...watchBlocks(notice, site),
+            { links: [["Sua assinatura", `${site}/assinaturas/${subscriptionId}`]] } satisfies Block,
+            ...messageBlocks(notice),
+          ]
+        : [{ links: [[`@${username}`, `${site}/@${username}`]] } satisfies Block]),
     ],
   };
 }
@@ -84,6 +99,17 @@ function formatMethod({ method, cardBrand, cardLastDigits }: PaymentNotice): str
 export function saleMail(notice: PaymentNotice, site: string): Email {
   const { fanName, planName, renewsAt, periodEnd } = notice;
   const amount = formatMoney(notice.amountCents);
+  const turnOff = { text: "Para não receber estes avisos", url: `${site}/account/settings` };
+  if (!notice.subscriptionId)
+    return {
+      to: notice.creatorEmail,
+      subject: `${fanName} pagou ${amount}`,
+      blocks: [
+        `${fanName} pagou ${amount} ${formatMethod(notice)}: ${planName}.`,
+        { button: "Sua carteira", url: `${site}/account/wallet` },
+      ],
+      turnOff,
+    };
   const until = periodEnd ? ` O acesso vai até ${formatDay(periodEnd)}.` : "";
   return {
     to: notice.creatorEmail,
@@ -92,6 +118,6 @@ export function saleMail(notice: PaymentNotice, site: string): Email {
       `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${planName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
       { button: "Seus assinantes", url: `${site}/account/subscribers` },
     ],
-    turnOff: { text: "Para não receber estes avisos", url: `${site}/account/settings` },
+    turnOff,
   };
 }

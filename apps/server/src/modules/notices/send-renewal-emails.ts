@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import { findPaymentNotice, getPayment } from "#modules/payments/index";
+import { findPaymentNotice, getSubscriptionPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { claimReminder, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
@@ -30,11 +30,12 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
 
 /** Unless the renewal is paid, its receipt waits for review, or reminders are off. It replaces an earlier one on the device. */
 export async function sendReminderPush(ctx: Ctx, paymentId: string) {
-  const payment = await getPayment(ctx, paymentId);
+  const payment = await getSubscriptionPayment(ctx, paymentId);
+  const { subscriptionId } = payment;
   const isInReview = payment.receiptId !== null && payment.receiptDecision === null;
   const notice = await findPaymentNotice(ctx, paymentId);
   if (!notice || payment.status !== "pending" || isInReview) return;
-  if (await hasReminderStop(ctx, notice.subscriptionId)) return;
+  if (await hasReminderStop(ctx, subscriptionId)) return;
   const path = `/r/${toRenewalToken(ctx, paymentId)}`;
-  await sendPushes(ctx, [notice.subscriptionId], renewalPush({ username: notice.username, path, paymentId }));
+  await sendPushes(ctx, [subscriptionId], renewalPush({ username: notice.username, path, paymentId }));
 }

@@ -21,9 +21,10 @@ export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer:
   await createSettledTransfer(ctx, payment, transfer);
   await fulfilOrder(ctx, payment.orderId);
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
-  if (payment.status === "expired" && payment.renewsAt) {
+  const { subscriptionId } = payment;
+  if (payment.status === "expired" && payment.renewsAt && subscriptionId) {
     const { periodStart: start, periodEnd: end } = await getSubscriptionLine(ctx, payment.orderId);
-    if (start && end) await updateRenewsAt(ctx, payment, { start, end });
+    if (start && end) await updateRenewsAt(ctx, { id: payment.id, subscriptionId }, { start, end });
   }
   await markPaid(ctx, payment.id);
   if (!(await redeemCoupon(ctx, payment.subscriptionId, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");

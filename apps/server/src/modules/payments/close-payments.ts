@@ -70,8 +70,9 @@ export async function failPayment(ctx: Ctx, paymentId: string, why: string, stat
  * buys the period after this one.
  */
 export async function findFreePeriod(ctx: Ctx, payment: LockedPayment): Promise<boolean> {
-  if (!payment.renewsAt) return true;
-  const rival = await selectPeriodRival(ctx, payment);
+  const { id, subscriptionId, renewsAt } = payment;
+  if (!renewsAt || !subscriptionId) return true;
+  const rival = await selectPeriodRival(ctx, { id, subscriptionId, renewsAt });
   if (!rival) return true;
   if (rival.status !== "pending") return false;
   if (await hasWaitingReceipt(ctx, rival.id)) await setRenewsAt(ctx, rival.id, null);

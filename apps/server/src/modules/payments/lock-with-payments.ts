@@ -32,6 +32,8 @@ export async function lockWithAllPayments(ctx: Ctx, subscriptionId: string) {
 export async function lockPayable(ctx: Ctx, paymentId: string) {
   const payment = await lockPayment(ctx, paymentId);
   if (!payment) return undefined;
-  if (payment.status === "expired") await lockPending(ctx, payment.subscriptionId);
-  return { ...payment, subscriptionStatus: await selectSubscriptionStatus(ctx, payment.subscriptionId) };
+  const { subscriptionId, status } = payment;
+  if (subscriptionId === null) return { ...payment, subscriptionStatus: null };
+  if (status === "expired") await lockPending(ctx, subscriptionId);
+  return { ...payment, subscriptionStatus: await selectSubscriptionStatus(ctx, subscriptionId) };
 }

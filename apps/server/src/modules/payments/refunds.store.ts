@@ -35,8 +35,9 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
     .execute();
 }
 
-/** The refund of a withdrawn subscription, locked after its payments and charges. */
-export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
+/** The refund of a withdrawn subscription, locked after its payments and charges. None without a subscription. */
+export async function lockWithdrawal({ db }: Ctx, subscriptionId: string | null) {
+  if (subscriptionId === null) return undefined;
   return db
     .selectFrom("refund")
     .selectAll()
@@ -49,7 +50,8 @@ export function lockWithdrawal({ db }: Ctx, subscriptionId: string) {
  * Closes the refund of a withdrawn subscription when its gateways have refunded every charge, in the transaction that confirms the last
  * one; also one that became the creator's task meanwhile. Returns the id of the refund that this closes.
  */
-export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: string): Promise<string | undefined> {
+export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: string | null): Promise<string | undefined> {
+  if (subscriptionId === null) return undefined;
   const closed = await db
     .updateTable("refund")
     .set({ returnedAt: now() })

@@ -10,11 +10,12 @@ import { getRecurrence, toChargeRequest } from "./charge-request.ts";
 import { failPayment } from "./close-payments.ts";
 import { markSubmitted, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { cardDue } from "./payments.events.ts";
-import { getPayment } from "./payments.queries.ts";
+import { getPayment, getSubscriptionPayment, type SubscriptionPayment } from "./payments.queries.ts";
 import { lockPayment } from "./payments.store.ts";
 import { selectCard } from "./renewal-cards.store.ts";
 import { deleteCard, saveCard } from "./saved-cards.ts";
 import { settleCharge } from "./settle-charge.ts";
+import { hasSubscription } from "./sold.rules.ts";
 import { syncCharge } from "./sync-charge.ts";
 
 export type Card = { token: string; brand: string | null };
@@ -31,7 +32,8 @@ export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | und
   const { gateway, access, connection } = await openAccess(ctx, submitted.connectionId);
   const order = toChargeRequest(ctx, payment, submitted);
   const readAt = ctx.now();
-  const storeCard = () => saveCard(ctx, submitted.connectionId, payment, card as Card);
+  // Only a subscription is charged again.
+  const storeCard = (payer: SubscriptionPayment) => saveCard(ctx, submitted.connectionId, payer, card as Card);
   try {
     if (!card) {
       const charge = await gateway.charge(access, { ...order, method: "pix" });
@@ -39,13 +41,15 @@ export async function submitCharge(ctx: Ctx, paymentId: string, card: Card | und
       return await settleCharge(ctx, paymentId, charge, readAt);
     }
     const byToken = { cardToken: card.token, cardBrand: card.brand };
-    const by = gateway.storesCards === "before" ? { storedCard: await storeCard() } : byToken;
-    const recurrence = await getRecurrence(ctx, payment.subscriptionId, connection.id);
-    const charge = await gateway.charge(access, { ...order, method: "credit_card", recurrence, ...by });
+    const subscriber = hasSubscription(payment) ? payment : undefined;
+    const by = subscriber && gateway.storesCards === "before" ? { storedCard: await storeCard(subscriber) } : byToken;
+    const recurrence = subscriber && (await getRecurrence(ctx, subscriber.subscriptionId, connection.id));
+    const terms = { ...order, method: "credit_card" as const, ...(recurrence && { recurrence }) };
+    const charge = await gateway.charge(access, { ...terms, ...by });
     await settleCharge(ctx, paymentId, charge, readAt);
     // The payment is paid: without a stored card the next period is only requested by a link.
-    if (gateway.storesCards === "after" && charge.status === "paid")
-      await storeCard().catch((err) => ctx.log.warn({ err, paymentId }, "a card was not stored"));
+    if (subscriber && gateway.storesCards === "after" && charge.status === "paid")
+      await storeCard(subscriber).catch((err) => ctx.log.warn({ err, paymentId }, "a card was not stored"));
   } catch (error) {
     await handleFailure(ctx, { paymentId, connectionId: connection.id }, error);
   }
@@ -58,7 +62,7 @@ async function handleFailure(ctx: Ctx, { paymentId, connectionId }: SubmittedCha
   ctx.log.warn({ paymentId, fault: error.fault, why: error.message }, "a charge was not made");
   if (error.fault === "unknown") return updateChargeState(ctx, paymentId, "unknown");
   const ended = await failPayment(ctx, paymentId, error.decline ?? error.fault);
-  if (ended && ended.renewsAt === null) await deleteCard(ctx, ended.subscriptionId);
+  if (ended?.subscriptionId && ended.renewsAt === null) await deleteCard(ctx, ended.subscriptionId);
   if (error.fault === "declined") throw new AppError("CARD_DECLINED", findAdvice(error.decline));
   if (error.reason === "seller_without_pix_key") {
     await recordPixKeyMissing(ctx, connectionId);
@@ -82,7 +86,8 @@ export async function chargeCard(ctx: Ctx, paymentId: string) {
   });
   if (!action) return;
   if (action === "read") return syncCharge(ctx, paymentId);
-  const [payment, submitted] = [await getPayment(ctx, paymentId), await selectGatewayCharge(ctx, paymentId)];
+  const payment = await getSubscriptionPayment(ctx, paymentId);
+  const submitted = await selectGatewayCharge(ctx, paymentId);
   const card = await selectCard(ctx, payment.subscriptionId);
   if (!submitted) return;
   // The card was deleted, or is stored in another account by now: the scheduler decides.

@@ -1,7 +1,12 @@
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import type { ReminderOutcome } from "#db/tables";
-import { findChargeableCard, findPaymentNotice, getPayment, lockOpenPayment } from "#modules/payments/index";
+import {
+  findChargeableCard,
+  findPaymentNotice,
+  getSubscriptionPayment,
+  lockOpenPayment,
+} from "#modules/payments/index";
 import { updateRenewal } from "./create-renewal.ts";
 import { toRenewalToken } from "./get-renewal.ts";
 import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
@@ -18,7 +23,7 @@ import {
  * sends it and calls `settleReminder`, without an outcome only if it certainly was not sent.
  */
 export async function claimReminder(ctx: Ctx, reminder: Reminder) {
-  const { subscriptionId } = await getPayment(ctx, reminder.paymentId);
+  const { subscriptionId } = await getSubscriptionPayment(ctx, reminder.paymentId);
   await updateRenewal(ctx, subscriptionId);
   return inTransaction(ctx, async (ctx) => {
     const row = await lockReminder(ctx, reminder);
@@ -41,7 +46,7 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   // After a decline the link pays by the payment that replaced the declined one.
   const isDeclined = reminder.kind === "declined";
   const paymentId = isDeclined ? (await lockOpenPayment(ctx, subscriptionId))?.id : reminder.paymentId;
-  const payment = paymentId && (await getPayment(ctx, paymentId));
+  const payment = paymentId && (await getSubscriptionPayment(ctx, paymentId));
   const notice = paymentId && (await findPaymentNotice(ctx, paymentId));
   const [subscription] = await selectRenewalStates(ctx, [subscriptionId]);
   if (!payment || !notice || !subscription || payment.status !== "pending") return undefined;
@@ -57,7 +62,16 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   if (card?.kind === "upcoming") return undefined;
   const path = `/r/${toRenewalToken(ctx, payment.id)}`;
   const { periodMonths } = payment;
-  return { ...notice, subscriptionStatus: subscription.status, end, periodMonths, path, card, now: ctx.now() };
+  return {
+    ...notice,
+    subscriptionId,
+    subscriptionStatus: subscription.status,
+    end,
+    periodMonths,
+    path,
+    card,
+    now: ctx.now(),
+  };
 }
 
 type ReminderContext = { subscriptionId: string; end: Date; isChargeRequested: boolean };

@@ -75,7 +75,8 @@ test("the database refuses a second payment of one period", async () => {
   const end = new Date(Date.now() + 1_000);
   await markPeriodStarted(product.ctx, one.orderId, { start: new Date(), end });
   await db.updateTable("payment").set({ status: "paid", paidAt: new Date() }).where("id", "=", one.id).execute();
-  const { subscriptionId, amountCents } = one;
+  const { amountCents } = one;
+  const subscriptionId = one.subscriptionId as string;
   const bought = db.selectFrom("subscription").select(["planId", "periodMonths"]);
   const { planId, periodMonths } = await bought.where("id", "=", subscriptionId).executeTakeFirstOrThrow();
   const terms = { planId: planId as string, periodMonths, priceCents: amountCents };

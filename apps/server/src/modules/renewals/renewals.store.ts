@@ -100,6 +100,8 @@ export function selectRenewalCharge({ db }: Ctx, paymentId: string) {
     .select(["payment.subscriptionId", "payment.status", "payment.method", "payment.renewsAt as end"])
     .select(["gatewayCharge.decline", "gatewayCharge.cardBrand as brand", "gatewayCharge.cardLastDigits as digits"])
     .where("payment.id", "=", paymentId)
+    .where("payment.subscriptionId", "is not", null)
+    .$narrowType<{ subscriptionId: string }>()
     .executeTakeFirst();
 }
 
