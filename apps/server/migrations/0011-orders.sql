@@ -35,3 +35,21 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_price CHECK (price_cents = amount_cents + discount_cents),
   CONSTRAINT order_line_revoked CHECK (revoked_at IS NULL OR fulfilled_at IS NOT NULL)
 );
+
+-- The orders made in a browser.
+CREATE TABLE fan_session_order (
+  session_id uuid NOT NULL REFERENCES fan_session,
+  order_id uuid NOT NULL REFERENCES fan_order,
+  PRIMARY KEY (session_id, order_id)
+);
+CREATE INDEX fan_session_order_order ON fan_session_order (order_id);
+CREATE TRIGGER fan_session_order_end_notifies AFTER DELETE ON fan_session_order FOR EACH ROW
+  EXECUTE FUNCTION notify_session_end('session_id');
+CREATE TRIGGER fan_session_order_is_stale AFTER DELETE ON fan_session_order
+  FOR EACH ROW EXECUTE FUNCTION notify_stale_cache('fan_session', 'session_id');
+
+-- The orders that a browser may read: those made in it, and those of the e-mail addresses verified in it.
+CREATE VIEW fan_session_order_access AS
+  SELECT session_id, order_id FROM fan_session_order
+  UNION
+  SELECT proved.session_id, fan_order.id FROM fan_session_email proved JOIN fan_order USING (fan_id);

@@ -20,10 +20,12 @@ const readers: Record<string, string> = {
   creator_session: "events",
   credit_payment: "ledger",
   fan: "checkout coupons disputes imports notices payments refunds reports subscriptions whitelist",
-  fan_order: "disputes ledger payments receipts refunds reports subscriptions",
+  fan_order: "disputes fans ledger payments receipts refunds reports subscriptions",
   fan_session: "ages events pushes",
   fan_session_access: "checkout creators events fans payments pushes receipts",
   fan_session_email: "ages creators whitelist",
+  fan_session_order: "checkout fans",
+  fan_session_order_access: "checkout events payments receipts",
   fan_session_subscription: "checkout coupons",
   gateway_charge: "coupons creators disputes gateways ledger reconciliation refunds renewals subscriptions",
   gateway_connection: "profile reconciliation transfers",
@@ -37,7 +39,7 @@ const readers: Record<string, string> = {
   notice_stop: "creators",
   order_line: "account ledger payments subscriptions",
   payment:
-    "billings checkout coupons creators disputes ledger receipts reconciliation refunds renewals reports settings subscriptions",
+    "billings checkout coupons creators disputes events ledger receipts reconciliation refunds renewals reports settings subscriptions",
   pix_key: "billings payments profile receipts",
   plan: "billings checkout coupons creators disputes imports ledger payments profile refunds subscriptions",
   platform_fee: "billings payments",
@@ -66,6 +68,7 @@ const writers: Record<string, string> = {
 const owners: Record<string, string> = {
   // References subscriptions, which come later.
   fan_session_subscription: "fans",
+  fan_session_order: "fans",
   // A gateway's refund is closed in the transaction of its payment.
   refund: "payments",
 };

@@ -7,6 +7,7 @@ import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./v
 
 /** Something to buy, of a kind: a union from the second kind on. */
 const checkoutLine = z.strictObject({ kind: z.literal("subscription", "Isto não está à venda."), planId: id });
+export type CheckoutLine = z.output<typeof checkoutLine>;
 
 /**
  * An order has `lines`, all of one creator, and one subscription at most; `planId` is the short form of one subscription.
@@ -95,15 +96,16 @@ const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 /**
+ * `status` is that of the subscription, or of an order without one in the same words; `subscriptionId` and `plan` are then null.
  * `receiver` is the name that the payer's bank shows; a receipt is accepted until `receiptUntil`. A free order has no
  * `payment`: it starts after the e-mail is verified; `verification` has the address and the state of that verification.
  */
 export const checkout = z.object({
   _id: z.uuid(),
   status: z.enum(subscriptionStatuses),
-  subscriptionId: z.uuid(),
+  subscriptionId: z.uuid().nullable(),
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
-  plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+  plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }).nullable(),
   lines: z.array(orderLine),
   currentPeriodEnd: z.iso.datetime().nullable(),
   receiver: z.string(),

@@ -4,6 +4,44 @@ import type { OrderLineKind } from "../db/tables.ts";
 /** A line of an order. The module of its kind stores what it sells, by the same key. */
 export type OrderLine = { orderId: string; position: number; kind: OrderLineKind };
 
+/** A line as the checkout receives it. */
+export type LineRequest<K extends OrderLineKind = OrderLineKind> = Extract<checkout.CheckoutLine, { kind: K }>;
+
+/** What a requested line names, which its creator sells now. */
+export type Offer = {
+  kind: OrderLineKind;
+  /** As it is called in lists, e-mails and statements. */
+  title: string;
+  /** Before any discount. */
+  priceCents: number;
+};
+
+/** Who orders, from whom, and how they pay. */
+export type Buyer = {
+  accountId: string;
+  fanId: string;
+  fanName: string;
+  fanPhone: string;
+  fanDocument: string | null;
+  fanSessionId: string;
+  /** Whether the e-mail address is verified in this browser. */
+  isVerified: boolean;
+  network: string;
+  couponCode: string | undefined;
+  byCard: boolean;
+};
+
+/** What a line costs a fan now. */
+export type Quote = {
+  kind: OrderLineKind;
+  title: string;
+  /** After the discount. */
+  amountCents: number;
+  discountCents: number;
+  /** The coupon that gives the discount. */
+  couponCode: string | null;
+};
+
 export type PricedLine = OrderLine & {
   /** After the discount. */
   amountCents: number;
@@ -13,11 +51,32 @@ export type PricedLine = OrderLine & {
 };
 
 /**
+ * How a kind is sold, in the order of these functions; the last two run in the transaction that creates the order. Errors are
+ * those of the catalogue.
+ */
+type Sale<C, K extends OrderLineKind, O extends Offer, Q extends Quote> = {
+  /** NOT_FOUND for what this creator does not sell, CREATOR_NOT_SELLING. */
+  offer(ctx: C, line: LineRequest<K>, seller: { accountId: string; fanSessionId: string | undefined }): Promise<O>;
+  /** What the offer costs this fan now; locks what the price depends on. */
+  quote(ctx: C, offer: O, buyer: Buyer): Promise<Q>;
+  /**
+   * Stores what the line sells, in the table of its kind. Without a line nothing is due, so there is no order. Returns the
+   * subscription of which it sells a period.
+   */
+  place(ctx: C, quote: Q, buyer: Buyer, line: OrderLine | undefined): Promise<{ subscriptionId: string | null }>;
+};
+
+/**
  * What the module of a kind does with its lines, in the transaction that decides about the order's payment, whose lock the
  * caller holds and whose status it has set. Money that arrived is refunded, never refused: only `accept` may say no. All are
  * idempotent. `C` is `Ctx`.
  */
-export type Fulfilment<C> = {
+export type Fulfilment<
+  C,
+  K extends OrderLineKind = OrderLineKind,
+  O extends Offer = Offer,
+  Q extends Quote = Quote,
+> = Sale<C, K, O, Q> & {
   /** Locks what the line is about. Whether money for it is accepted: if not, it is refunded. */
   accept: (ctx: C, line: OrderLine) => Promise<boolean>;
   /** Gives the fan what the line sells, or again what `revoke` took back. */
@@ -33,4 +92,4 @@ export type Fulfilment<C> = {
 export type RevocationReason = "refunded" | "charged_back";
 
 /** By kind; `fulfilments.ts` is the list. */
-export type Fulfilments<C> = Readonly<Record<OrderLineKind, Fulfilment<C>>>;
+export type Fulfilments<C> = Readonly<{ [K in OrderLineKind]: Fulfilment<C, K> }>;

@@ -516,6 +516,14 @@ export interface FanSessionEmail {
   verifiedAt: Timestamp;
 }
 
+export interface FanSessionOrder {
+  orderId: string;
+  sessionId: string;
+}
+export interface FanSessionOrderAccess {
+  orderId: string | null;
+  sessionId: string | null;
+}
 export interface FanSessionSubscription {
   sessionId: string;
   subscriptionId: string;
@@ -1501,6 +1509,8 @@ export interface DB {
   fanSession: FanSession;
   fanSessionAccess: FanSessionAccess;
   fanSessionEmail: FanSessionEmail;
+  fanSessionOrder: FanSessionOrder;
+  fanSessionOrderAccess: FanSessionOrderAccess;
   fanSessionSubscription: FanSessionSubscription;
   fileKey: FileKey;
   formerCode: FormerCode;

@@ -4,31 +4,48 @@ import { findCouponHold, findRedemption } from "#modules/coupons/index";
 import { listOrderLines } from "#modules/orders/index";
 import { getPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
-import { selectOpenOrder, selectOrderedSubscription, selectSessionOrder } from "./checkout.store.ts";
+import {
+  selectOpenOrder,
+  selectOrderedSubscription,
+  selectOrderWithoutSubscription,
+  selectSessionOrder,
+} from "./checkout.store.ts";
 
 /** NOT_FOUND for another browser's order. */
 export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) {
-  const order = await selectSessionOrder(ctx, fanSessionId, orderId);
-  if (!order) throw new AppError("NOT_FOUND");
-  const subscription = await selectOrderedSubscription(ctx, order.subscriptionId);
-  const payment = order.paymentId ? await getPayment(ctx, order.paymentId) : undefined;
-  const [lines, redemption, couponHold, profile] = await Promise.all([
+  const found = await selectSessionOrder(ctx, fanSessionId, orderId);
+  if (!found) return getOrderWithoutSubscription(ctx, fanSessionId, orderId);
+  const { subscriptionId } = found;
+  const subscription = await selectOrderedSubscription(ctx, subscriptionId);
+  const payment = found.paymentId ? await getPayment(ctx, found.paymentId) : undefined;
+  const [shared, redemption, couponHold] = await Promise.all([
+    getSharedParts(ctx, subscription.accountId, payment),
+    findRedemption(ctx, subscriptionId),
+    findCouponHold(ctx, subscriptionId),
+  ]);
+  return { ...shared, subscription, payment, redemption, couponHold };
+}
+
+async function getOrderWithoutSubscription(ctx: Ctx, fanSessionId: string, paymentId: string) {
+  const found = await selectOrderWithoutSubscription(ctx, fanSessionId, paymentId);
+  if (!found) throw new AppError("NOT_FOUND");
+  const payment = await getPayment(ctx, paymentId);
+  const shared = await getSharedParts(ctx, found.accountId, payment);
+  return { ...shared, subscription: undefined, payment, redemption: undefined, couponHold: undefined };
+}
+
+async function getSharedParts(
+  ctx: Ctx,
+  accountId: string,
+  payment: Awaited<ReturnType<typeof getPayment>> | undefined,
+) {
+  const [lines, profile] = await Promise.all([
     payment ? listOrderLines(ctx, payment.orderId) : undefined,
-    findRedemption(ctx, order.subscriptionId),
-    findCouponHold(ctx, order.subscriptionId),
-    getProfile(ctx, subscription.accountId),
+    getProfile(ctx, accountId),
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
-  return {
-    subscription,
-    payment,
-    lines,
-    redemption,
-    couponHold,
-    profile,
-    test: gateway?.test ?? false,
-    testBank: gateway?.test ? gateway.cardHost : null,
-  };
+  const testBank = gateway?.test ? gateway.cardHost : null;
+  return { lines, profile, test: gateway?.test ?? false, testBank };
 }
 
 /**

@@ -1,7 +1,13 @@
-type Line = { kind: "subscription"; planId: string };
+import type { LineRequest } from "#core/fulfilment";
 
 /** The lines of an order, which may have the short form of one subscription. */
-export function toLines({ lines, planId }: { lines?: Line[] | undefined; planId?: string | undefined }): Line[] {
+export function toLines({
+  lines,
+  planId,
+}: {
+  lines?: LineRequest[] | undefined;
+  planId?: string | undefined;
+}): LineRequest[] {
   return lines ?? (planId === undefined ? [] : [{ kind: "subscription", planId }]);
 }
 

@@ -45,6 +45,20 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
 
 export type OpenOrder = Awaited<ReturnType<typeof selectOpenOrders>>[number];
 
+/** Open orders of this browser without a subscription, of any creator. */
+export async function countOrdersWithoutSubscription({ db, now }: Ctx, fanSessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("fanSessionOrder as link")
+    .innerJoin("payment", "payment.orderId", "link.orderId")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("link.sessionId", "=", fanSessionId)
+    .where("payment.subscriptionId", "is", null)
+    .where("payment.status", "=", "pending")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** An order of this browser that gives access, by its plan and e-mail address. */
 export async function selectActiveOrder(
   ctx: Ctx,
@@ -76,6 +90,18 @@ export function selectSessionOrder({ db }: Ctx, fanSessionId: string, orderId: s
         eb.and([eb("payment.id", "is", null), eb("link.subscriptionId", "=", orderId)]),
       ]),
     )
+    .executeTakeFirst();
+}
+
+/** The payment of an order of this browser that has no subscription, with its creator and the address of its fan. */
+export function selectOrderWithoutSubscription({ db }: Ctx, fanSessionId: string, paymentId: string) {
+  return db
+    .selectFrom("fanSessionOrderAccess as link")
+    .innerJoin("payment", "payment.orderId", "link.orderId")
+    .select(["payment.id", "payment.accountId"])
+    .where("link.sessionId", "=", fanSessionId)
+    .where("payment.id", "=", paymentId)
+    .where("payment.subscriptionId", "is", null)
     .executeTakeFirst();
 }
 

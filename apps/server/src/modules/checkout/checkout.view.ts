@@ -1,6 +1,7 @@
 import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
+import type { PaymentStatus, SubscriptionStatus } from "#db/tables";
 import { hasSubscription, parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewSubscriptionLine } from "#modules/subscriptions/index";
@@ -8,31 +9,64 @@ import type { getOrder } from "./checkout.queries.ts";
 import type { PaymentOptions } from "./find-offer.ts";
 
 type CheckoutOrder = Awaited<ReturnType<typeof getOrder>>;
+type OrderedSubscription = NonNullable<CheckoutOrder["subscription"]>;
 
 export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): checkout.Checkout {
-  const { subscription, payment, lines, redemption, couponHold, profile, test, testBank } = order;
+  const { payment, redemption, couponHold, profile, test, testBank } = order;
   const isByKey = payment?.gateway === "bacen";
   return {
-    _id: payment?.id ?? subscription.id,
-    status: subscription.status,
-    subscriptionId: subscription.id,
+    ...viewSubject(order),
     creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
-    plan: viewPlan(payment && hasSubscription(payment) ? payment : subscription),
-    lines: lines ?? [viewFreeLine(order)],
-    currentPeriodEnd: toIso(subscription.currentPeriodEnd),
     receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
     receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
     receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discountCents } : null,
     couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,
-    trialDays: subscription.trialDays,
-    email: subscription.email,
-    verification: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
     testBank: testBank && viewTestBank(testBank, payment?.pixCopyPaste ?? null),
   };
 }
+
+/** What was ordered, and how far it is. */
+function viewSubject(order: CheckoutOrder) {
+  const { subscription, payment, lines } = order;
+  if (!subscription)
+    return {
+      _id: payment.id,
+      status: statusOfPayment[payment.status],
+      subscriptionId: null,
+      plan: null,
+      lines: lines ?? [],
+      currentPeriodEnd: null,
+      trialDays: 0,
+      email: payment.fanEmail,
+      verification: null,
+    };
+  return {
+    _id: payment?.id ?? subscription.id,
+    status: subscription.status,
+    subscriptionId: subscription.id,
+    plan: viewPlan(payment && hasSubscription(payment) ? payment : subscription),
+    lines: lines ?? [viewFreeLine(subscription, order.redemption)],
+    currentPeriodEnd: toIso(subscription.currentPeriodEnd),
+    trialDays: subscription.trialDays,
+    email: subscription.email,
+    verification: payment ? null : { email: subscription.email, state: toVerificationState(subscription) },
+  };
+}
+
+/** The state of an order without a subscription, in the words of one. */
+const statusOfPayment = {
+  pending: "pending",
+  paid: "active",
+  refunded: "refunded",
+  disputed: "charged_back",
+  charged_back: "charged_back",
+  revoked: "revoked",
+  refused: "expired",
+  expired: "expired",
+} as const satisfies Record<PaymentStatus, SubscriptionStatus>;
 
 export function viewPaymentOptions(options: PaymentOptions | undefined): creators.WaysToPay {
   if (options?.kind !== "gateway") return { gateway: "bacen", needsDocument: false, test: false, card: null };
@@ -42,7 +76,10 @@ export function viewPaymentOptions(options: PaymentOptions | undefined): creator
 }
 
 /** An order of R$ 0,00 starts a free period or a trial. */
-function viewFreeLine({ subscription, redemption }: CheckoutOrder): checkout.OrderLine {
+function viewFreeLine(
+  subscription: OrderedSubscription,
+  redemption: CheckoutOrder["redemption"],
+): checkout.OrderLine {
   const { startedAt: fulfilledAt, trialDays } = subscription;
   const discountCents = trialDays > 0 ? 0 : (redemption?.discountCents ?? 0);
   const price = { position: 1, amountCents: 0, discountCents, fulfilledAt, revokedAt: null };
@@ -53,11 +90,11 @@ function viewPlan({
   planId,
   planName,
   periodMonths,
-}: Pick<CheckoutOrder["subscription"], "planId" | "planName" | "periodMonths">) {
+}: Pick<OrderedSubscription, "planId" | "planName" | "periodMonths">) {
   return { _id: planId, name: planName, periodMonths };
 }
 
-function toVerificationState({ status, startedAt }: CheckoutOrder["subscription"]) {
+function toVerificationState({ status, startedAt }: OrderedSubscription) {
   if (startedAt) return "verified" as const;
   return status === "pending" ? ("pending" as const) : ("denied" as const);
 }

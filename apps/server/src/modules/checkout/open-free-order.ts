@@ -7,7 +7,7 @@ import { type FreeOrder, lockFreeOrders } from "./checkout.store.ts";
  * Activates an order without a price for a verified e-mail address. Ends it if this person had a trial before or the
  * coupon is used up.
  */
-export async function openFreeOrder(ctx: Ctx, order: FreeOrder) {
+async function openFreeOrder(ctx: Ctx, order: FreeOrder) {
   if (!(await activate(ctx, order))) await endOrder(ctx, order.id);
 }
 

@@ -4,13 +4,19 @@ import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
+import { placeFreeLine, placeLines } from "#modules/orders/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
-import { createSubscriptionOrder, endOrder } from "#modules/subscriptions/index";
+import { endOrder } from "#modules/subscriptions/index";
 import { openOrderLimit, toLines } from "./checkout.rules.ts";
-import { type OpenOrder, selectActiveOrder, selectOpenOrders } from "./checkout.store.ts";
+import {
+  countOrdersWithoutSubscription,
+  type OpenOrder,
+  selectActiveOrder,
+  selectOpenOrders,
+} from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
-import { openFreeOrder } from "./open-free-order.ts";
-import { type CheckoutBody, type OrderRequest, type Reservation, reserveOrder } from "./reserve-order.ts";
+import { openVerifiedOrders } from "./open-free-order.ts";
+import { type CheckoutBody, type OrderRequest, type PricedOrder, priceOrder } from "./price-order.ts";
 
 type Client = { network: string; userAgent?: string | undefined };
 type Browser = { sessionId: string; opened: OpenedFanSession | undefined };
@@ -38,9 +44,9 @@ export async function placeOrder(
     const orders = await selectOpenOrders(ctx, browser.sessionId);
     const repeated = await findRepeated(ctx, request, browser.sessionId, orders);
     if (repeated) return { ...browser, orderId: repeated, isSubmitted: true };
-    await assertOrdersLeft(ctx, request, orders);
-    const reservation = await reserveOrder(ctx, request, browser.sessionId, client.network);
-    return { ...browser, ...(await openPayment(ctx, request, reservation)) };
+    await assertOrdersLeft(ctx, request, browser.sessionId, orders);
+    const priced = await priceOrder(ctx, request, browser.sessionId, client.network);
+    return { ...browser, ...(await openPayment(ctx, request, priced)) };
   });
   // After the commit and without locks: a charge without a response is found and polled.
   return isSubmitted ? placed : submitOrFallBack(ctx, request, placed, client);
@@ -52,56 +58,66 @@ async function openBrowser(ctx: Ctx, { key }: CheckoutBody, { userAgent = "" }: 
 }
 
 async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | undefined): Promise<OrderRequest> {
-  const [line] = toLines(body);
-  if (!line) throw new Error("an order needs lines");
-  const { plan, options } = await findOffer(ctx, { username: body.username, planId: line.planId }, session);
+  const lines = toLines(body);
+  if (lines.length === 0) throw new Error("an order needs lines");
+  const { options, ...offer } = await findOffer(ctx, body.username, lines, session);
   const isPix = body.paymentMethod === "pix";
-  return { body, session, plan, options: isPix ? await findPixOptions(ctx, options, plan.accountId) : options };
+  const usable = isPix ? await findPixOptions(ctx, options, offer.accountId) : options;
+  return { ...offer, body, session, lines, options: usable };
 }
 
-/** The order that this request repeats: an open one, or for a browser with a key the one that is paid by now. */
+/**
+ * The order of one subscription that this request repeats: an open one, or for a browser with a key the one that is paid by now.
+ */
 async function findRepeated(
   ctx: Ctx,
-  { body, plan }: OrderRequest,
+  { body, lines, offers }: OrderRequest,
   sessionId: string,
   orders: readonly OpenOrder[],
 ): Promise<string | undefined> {
+  const [line, ...others] = lines;
+  if (line?.kind !== "subscription" || others.length > 0) return undefined;
   const open = orders.find(
     ({ planId, priceCents, couponCode, email, method }) =>
-      planId === plan.id &&
+      planId === line.planId &&
       (method ?? body.paymentMethod) === body.paymentMethod &&
-      priceCents === plan.priceCents &&
+      priceCents === offers[0]?.priceCents &&
       couponCode === (body.couponCode ?? null) &&
       email === body.fan.email,
   );
   if (open || !body.key) return open?.orderId;
   // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
-  return selectActiveOrder(ctx, sessionId, { planId: plan.id, email: body.fan.email });
+  return selectActiveOrder(ctx, sessionId, { planId: line.planId, email: body.fan.email });
 }
 
 /** Closes the orders that the new one replaces. TOO_MANY_OPEN_CHECKOUTS. */
-async function assertOrdersLeft(ctx: Ctx, { body: { couponCode }, plan }: OrderRequest, orders: readonly OpenOrder[]) {
-  const closed = couponCode ? await closeCouponOrders(ctx, orders, { ...plan, couponCode }) : 0;
-  if (orders.length - closed >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
+async function assertOrdersLeft(
+  ctx: Ctx,
+  { body: { couponCode }, accountId }: OrderRequest,
+  sessionId: string,
+  orders: readonly OpenOrder[],
+) {
+  const closed = couponCode ? await closeCouponOrders(ctx, orders, { accountId, couponCode }) : 0;
+  const others = await countOrdersWithoutSubscription(ctx, sessionId);
+  if (orders.length - closed + others >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
 }
 
-/** The payment of a reserved order; one without a price is activated instead. A charge is still to be submitted. */
+/** The payment of a priced order; one without a price is activated instead. A charge is still to be submitted. */
 async function openPayment(
   ctx: Ctx,
-  { body, plan, options }: OrderRequest,
-  { subscriptionId, buyer, due, isVerified }: Reservation,
+  { body, accountId, options }: OrderRequest,
+  { buyer, quotes, dueCents: amountCents }: PricedOrder,
 ): Promise<{ orderId: string; isSubmitted: boolean }> {
-  const { coupon, discountCents, dueCents: amountCents, trialDays } = due;
-  if (amountCents === 0) {
-    if (isVerified) await openFreeOrder(ctx, { ...buyer, id: subscriptionId, trialDays });
+  const [quote] = quotes;
+  if (amountCents === 0 && quote) {
+    const { subscriptionId } = await placeFreeLine(ctx, quote, buyer);
+    if (!subscriptionId) throw new Error("only a subscription can be free");
+    if (buyer.isVerified) await openVerifiedOrders(ctx, buyer.fanSessionId, buyer.fanId);
     return { orderId: subscriptionId, isSubmitted: true };
   }
-  const terms = { planId: plan.id, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
-  const sale = { terms, amountCents, discountCents, couponCode: coupon?.code ?? null };
-  const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
-  const order = { orderId, subscriptionId, amountCents };
+  const order = { ...(await placeLines(ctx, quotes, buyer)), amountCents };
   if (options.kind === "key") {
-    const paymentId = await openPixPayment(ctx, { ...order, accountId: plan.accountId, pix: options.pix });
+    const paymentId = await openPixPayment(ctx, { ...order, accountId, pix: options.pix });
     return { orderId: paymentId, isSubmitted: true };
   }
   const charge = { ...order, connection: options.connection, method: body.paymentMethod };

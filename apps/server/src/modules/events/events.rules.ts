@@ -3,8 +3,8 @@ import { type EventTopic, eventTopics, streamLimits } from "@camarim/contract/ev
 /** Events within this interval are sent together, which limits how often a client reads again. */
 export const coalesceMs = 250;
 
-/** `account <id>` and `subscription <id>` select events; the end of `session <id>` closes the stream. */
-export type Scope = `${"account" | "subscription" | "session"} ${string}`;
+/** `account <id>`, `subscription <id>` and `order <id>` select events; the end of `session <id>` closes the stream. */
+export type Scope = `${"account" | "subscription" | "order" | "session"} ${string}`;
 
 export type Message = { scope: Scope; what: EventTopic | "end" };
 
@@ -12,7 +12,7 @@ const knownEvents: readonly string[] = [...eventTopics, "end"];
 
 /** Undefined for a message to caches, or of another version of the product. */
 export function parseMessage(payload: string): Message | undefined {
-  const [, scope = "", what = ""] = /^((?:account|subscription|session) [\w-]+) (\w+)$/.exec(payload) ?? [];
+  const [, scope = "", what = ""] = /^((?:account|subscription|order|session) [\w-]+) (\w+)$/.exec(payload) ?? [];
   return knownEvents.includes(what) ? { scope: scope as Scope, what: what as Message["what"] } : undefined;
 }
 

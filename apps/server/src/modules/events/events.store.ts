@@ -21,7 +21,7 @@ export async function selectCreatorSessionEnd(
   return row?.expiresAt;
 }
 
-/** When a fan's session expires, and its subscriptions. */
+/** When a fan's session expires, its subscriptions, and its orders without one. */
 export async function selectFanSessionEnd({ db, now }: Ctx, id: string) {
   const rows = await db
     .selectFrom("fanSession")
@@ -34,5 +34,12 @@ export async function selectFanSessionEnd({ db, now }: Ctx, id: string) {
   const [first] = rows;
   if (!first) return undefined;
   const subscriptionIds = rows.map(({ subscriptionId }) => subscriptionId).filter((id) => id !== null);
-  return { expiresAt: first.expiresAt, subscriptionIds };
+  const orders = await db
+    .selectFrom("fanSessionOrderAccess as ordered")
+    .innerJoin("payment", "payment.orderId", "ordered.orderId")
+    .select("payment.orderId")
+    .where("ordered.sessionId", "=", id)
+    .where("payment.subscriptionId", "is", null)
+    .execute();
+  return { expiresAt: first.expiresAt, subscriptionIds, orderIds: orders.map(({ orderId }) => orderId) };
 }

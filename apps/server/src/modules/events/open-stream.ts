@@ -22,12 +22,15 @@ export function openCreatorStream(ctx: Ctx, hub: EventHub, session: CreatorSessi
   });
 }
 
-/** Events of the subscriptions that the session has now. */
+/** Events of the subscriptions and orders that the session has now. */
 export function openFanStream(ctx: Ctx, hub: EventHub, { sessionId }: FanSession, client: Client) {
   return open(ctx, hub, { ...client, sessionId, owner: `fan ${sessionId}` }, async () => {
     const source = await selectFanSessionEnd(ctx, sessionId);
     if (!source) return undefined;
-    const scopes = source.subscriptionIds.map((id): Scope => `subscription ${id}`);
+    const scopes = [
+      ...source.subscriptionIds.map((id): Scope => `subscription ${id}`),
+      ...source.orderIds.map((id): Scope => `order ${id}`),
+    ];
     return { endsAt: source.expiresAt, scopes };
   });
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { selectVerifiedEmails } from "./codes.store.ts";
 import {
+  insertSessionOrder,
   insertSessionSubscription,
   lockFanSession,
   selectSessionSubscriptions,
@@ -14,6 +15,11 @@ import { selectFanSessions } from "./sessions.store.ts";
 /** Gives the session access to one subscription only, not to others of its fan. */
 export async function addSubscriptionToSession(ctx: Ctx, sessionId: string, subscriptionId: string) {
   await insertSessionSubscription(ctx, sessionId, subscriptionId);
+}
+
+/** Gives the session access to one order only. */
+export async function addOrderToSession(ctx: Ctx, sessionId: string, orderId: string) {
+  await insertSessionOrder(ctx, sessionId, orderId);
 }
 
 /** The fan's id, if the address is verified in this session. */

@@ -43,6 +43,14 @@ export async function insertSessionSubscription({ db }: Ctx, sessionId: string, 
     on conflict do nothing`.execute(db);
 }
 
+/** As `insertSessionSubscription`. */
+export async function insertSessionOrder({ db }: Ctx, sessionId: string, orderId: string) {
+  await sql`insert into fan_session_order (session_id, order_id)
+    select id, ${orderId}::uuid from fan_session
+    where id = ${sessionId} or (previous_ids <> '{}' and previous_ids @> array[${sessionId}::uuid])
+    on conflict do nothing`.execute(db);
+}
+
 export function selectSessionSubscriptions({ db }: Ctx, sessionId: string) {
   return db
     .selectFrom("fanSessionAccess as entitlement")
@@ -54,19 +62,24 @@ export function selectSessionSubscriptions({ db }: Ctx, sessionId: string) {
     .execute();
 }
 
-/** Removes all access to this fan's subscriptions. Returns the ids of the affected sessions. */
+/** Removes all access to this fan's subscriptions and orders. Returns the ids of the affected sessions. */
 export async function deleteSessionSubscriptions({ db }: Ctx, fanId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with verified as (delete from fan_session_email where fan_id = ${fanId} returning session_id),
     bought as (
       delete from fan_session_subscription using subscription
-      where subscription.id = subscription_id and subscription.fan_id = ${fanId} returning session_id)
-    select session_id as id from verified union select session_id from bought`.execute(db);
+      where subscription.id = subscription_id and subscription.fan_id = ${fanId} returning session_id),
+    ordered as (
+      delete from fan_session_order using fan_order
+      where fan_order.id = order_id and fan_order.fan_id = ${fanId} returning session_id)
+    select session_id as id from verified union select session_id from bought union select session_id from ordered`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Ends sessions without any subscription or verified address. Returns their ids and those of the sessions that they
+ * Ends sessions without any subscription, order or verified address. Returns their ids and those of the sessions that they
  * replaced.
  */
 export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readonly string[]): Promise<string[]> {
@@ -74,6 +87,7 @@ export async function revokeSessionsWithout({ db, now }: Ctx, sessionIds: readon
     update fan_session set ended_at = ${now()}, network = null where id = any(${sessionIds}::uuid[]) and ended_at is null
       and not exists (select from fan_session_access entitlement where entitlement.session_id = fan_session.id)
       and not exists (select from fan_session_email verified where verified.session_id = fan_session.id)
+      and not exists (select from fan_session_order ordered where ordered.session_id = fan_session.id)
     returning id, previous_ids`.execute(db);
   const ids = [...new Set(rows.flatMap(({ id, previousIds }) => [id, ...previousIds]))];
   await sql`

@@ -1,5 +1,6 @@
 export { deleteFanData } from "./delete-fan-data.ts";
 export {
+  addOrderToSession,
   addSubscriptionToSession,
   findVerifiedFan,
   getFan,

@@ -80,10 +80,12 @@ export function lockLiveSession({ db, now }: Ctx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Copies subscriptions and verified addresses, with the times of verification. */
+/** Copies subscriptions, orders and verified addresses, with the times of verification. */
 export async function copySessionSubscriptions({ db }: Ctx, from: string, to: string) {
   await sql`insert into fan_session_subscription (session_id, subscription_id)
     select ${to}::uuid, subscription_id from fan_session_subscription where session_id = ${from}`.execute(db);
+  await sql`insert into fan_session_order (session_id, order_id)
+    select ${to}::uuid, order_id from fan_session_order where session_id = ${from}`.execute(db);
   await sql`insert into fan_session_email (session_id, fan_id, verified_at)
     select ${to}::uuid, fan_id, verified_at from fan_session_email where session_id = ${from}`.execute(db);
 }
@@ -118,9 +120,11 @@ export async function revokeSessionsOfFan({ db, now }: Ctx, fanId: string): Prom
     update fan_session session set ended_at = ${now()} where ended_at is null and (
       exists (select from fan_session_email verified where verified.session_id = session.id and verified.fan_id = ${fanId})
       or (not exists (select from fan_session_email verified where verified.session_id = session.id)
-        and exists (select from fan_session_subscription bought
+        and (exists (select from fan_session_subscription bought
           join subscription on subscription.id = bought.subscription_id
-          where bought.session_id = session.id and subscription.fan_id = ${fanId})))
+          where bought.session_id = session.id and subscription.fan_id = ${fanId})
+        or exists (select from fan_session_order bought join fan_order on fan_order.id = bought.order_id
+          where bought.session_id = session.id and fan_order.fan_id = ${fanId}))))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -132,16 +136,19 @@ export async function removeNetworksBefore({ db }: Ctx, before: Date) {
 
 /**
  * Sessions of the same person: this one, those with a verified address of this one, and those without any verified
- * address that contain a subscription of such an address. A session that has the subscription beside other people's
+ * address that contain a subscription or an order of such an address. A session that has the subscription beside other people's
  * verified addresses is theirs.
  */
 const samePerson = (sessionId: string) => sql<boolean>`(session.id = ${sessionId}
   or exists (select from fan_session_email mine join fan_session_email theirs using (fan_id)
     where mine.session_id = ${sessionId} and theirs.session_id = session.id)
   or (not exists (select from fan_session_email theirs where theirs.session_id = session.id)
-    and exists (select from fan_session_email mine join subscription using (fan_id)
+    and (exists (select from fan_session_email mine join subscription using (fan_id)
       join fan_session_subscription theirs on theirs.subscription_id = subscription.id
-      where mine.session_id = ${sessionId} and theirs.session_id = session.id)))`;
+      where mine.session_id = ${sessionId} and theirs.session_id = session.id)
+    or exists (select from fan_session_email mine join fan_order using (fan_id)
+      join fan_session_order theirs on theirs.order_id = fan_order.id
+      where mine.session_id = ${sessionId} and theirs.session_id = session.id))))`;
 
 /** Active sessions, the last used first. */
 export function selectFanSessions({ db, now }: Ctx, sessionId: string) {

@@ -4,9 +4,9 @@ export {
   createOrder,
   isOrderFulfilled,
   type LinePrice,
-  type Payer,
   updateOrderDocument,
   updateOrderLine,
 } from "./create-order.ts";
 export { acceptOrder, cancelOrder, fulfilOrder, revokeOrder } from "./fulfil-order.ts";
 export { listOrderLines } from "./list-order-lines.ts";
+export { getOffers, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";

@@ -8,7 +8,7 @@ import { insertGatewayCharge } from "./gateway-charges.store.ts";
 import { chargeLife } from "./payments.rules.ts";
 import { insertPayment } from "./payments.store.ts";
 
-type Order = { orderId: string; subscriptionId: string; amountCents: number };
+type Order = { orderId: string; subscriptionId: string | null; amountCents: number };
 
 type GatewayOrder = Order & {
   connection: Connection;

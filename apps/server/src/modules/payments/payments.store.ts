@@ -19,7 +19,7 @@ export type NewPayment = {
   id: string;
   accountId: string;
   orderId: string;
-  subscriptionId: string;
+  subscriptionId: string | null;
   /** The sum of the order's lines. */
   amountCents: number;
   method: PaymentMethod;

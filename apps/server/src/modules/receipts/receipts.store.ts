@@ -99,13 +99,22 @@ export function selectReceiptFile(
         on("payment.accountId", "=", requester.accountId ?? null),
         on.and([
           on("receipt.sentBy", "=", "fan"),
-          on.exists(
-            on
-              .selectFrom("fanSessionAccess as entitlement")
-              .select("entitlement.sessionId")
-              .where("entitlement.sessionId", "=", requester.fanSessionId ?? null)
-              .whereRef("entitlement.subscriptionId", "=", "payment.subscriptionId"),
-          ),
+          on.or([
+            on.exists(
+              on
+                .selectFrom("fanSessionAccess as entitlement")
+                .select("entitlement.sessionId")
+                .where("entitlement.sessionId", "=", requester.fanSessionId ?? null)
+                .whereRef("entitlement.subscriptionId", "=", "payment.subscriptionId"),
+            ),
+            on.exists(
+              on
+                .selectFrom("fanSessionOrderAccess as ordered")
+                .select("ordered.sessionId")
+                .where("ordered.sessionId", "=", requester.fanSessionId ?? null)
+                .whereRef("ordered.orderId", "=", "payment.orderId"),
+            ),
+          ]),
         ]),
       ]),
     )

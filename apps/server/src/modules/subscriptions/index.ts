@@ -1,4 +1,4 @@
-export { createGuestSubscription, createSubscription } from "./create-subscription.ts";
+export { createGuestSubscription } from "./create-subscription.ts";
 export { endOrder, refundSubscription, revokeAccess } from "./end-access.ts";
 export { cancelAllRenewals, endRenewal, type Requester } from "./end-renewal.ts";
 export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
@@ -6,6 +6,7 @@ export { type Imported, importSubscriptions, updateImported } from "./import-sub
 export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
 export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
+export { hasSubscribed } from "./sell-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { subscriptionFulfilment } from "./subscription-fulfilment.ts";
 export { viewSubscriptionLine } from "./subscription-line.view.ts";

@@ -2,12 +2,16 @@ import type { Ctx } from "#core/ctx";
 import type { Fulfilment } from "#core/fulfilment";
 import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
 import { lockOrderedSubscription } from "./lock-subscription-state.ts";
+import { getPlanOffer, type PlanOffer, type PlanQuote, placeSubscription, pricePlan } from "./sell-subscription.ts";
 import { startPaidPeriod } from "./start-paid-period.ts";
 import { viewSubscriptionLine } from "./subscription-line.view.ts";
 import { selectNamedLine, selectSubscriptionLine } from "./subscription-lines.store.ts";
 
 /** A line that sells a period of a subscription. */
-export const subscriptionFulfilment: Fulfilment<Ctx> = {
+export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, PlanQuote> = {
+  offer: getPlanOffer,
+  quote: pricePlan,
+  place: placeSubscription,
   /** Not after its access was revoked or its money refunded. */
   accept: async (ctx, { orderId }) => {
     const status = (await lockOrderedSubscription(ctx, orderId))?.status;

@@ -15,7 +15,7 @@ export type NewSubscription = {
   fanId: string;
   fanName: string;
   fanPhone: string;
-  fanDocument: string | undefined;
+  fanDocument: string | null;
   planId: string;
   priceCents: number;
   periodMonths: number;
@@ -32,7 +32,7 @@ export async function insertSubscription({ db, now }: Ctx, row: NewSubscription)
       fanId: row.fanId,
       fanName: row.fanName,
       fanPhone: row.fanPhone,
-      fanDocument: row.fanDocument ?? null,
+      fanDocument: row.fanDocument,
       planId: row.planId,
       priceCents: row.priceCents,
       periodMonths: row.periodMonths,

@@ -1,0 +1,57 @@
+import type { checkout } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { Buyer, LineRequest, Quote } from "#core/fulfilment";
+import type { FanSession } from "#core/http/app";
+import { getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
+import { priceOffers } from "#modules/orders/index";
+import type { findOffer } from "./find-offer.ts";
+
+export type CheckoutBody = z.output<typeof checkout.checkoutBody>;
+export type OrderRequest = Awaited<ReturnType<typeof findOffer>> & {
+  body: CheckoutBody;
+  session: FanSession | undefined;
+  lines: readonly LineRequest[];
+};
+export type PricedOrder = { buyer: Buyer; quotes: Quote[]; dueCents: number };
+
+/**
+ * What an order costs this fan now. `network` is the client's. PRICE_CHANGED, VALIDATION_FAILED, errors of the kinds, and
+ * COUPON_OTHER_PLAN for a coupon that discounts nothing of it.
+ */
+export async function priceOrder(
+  ctx: Ctx,
+  request: OrderRequest,
+  fanSessionId: string,
+  network: string,
+): Promise<PricedOrder> {
+  const { body, accountId, offers } = request;
+  const fanId = await getOrCreateFan(ctx, body.fan.email);
+  const isVerified = (await listVerifiedEmails(ctx, fanSessionId)).some((verified) => verified.fanId === fanId);
+  const payer = { fanName: body.fan.name, fanPhone: body.fan.phone, fanDocument: body.fan.document ?? null };
+  const byCard = body.paymentMethod === "credit_card";
+  const { couponCode } = body;
+  const buyer = { accountId, fanId, ...payer, fanSessionId, isVerified, network, couponCode, byCard };
+  const quotes = await priceOffers(ctx, offers, buyer);
+  const dueCents = sum(quotes.map(({ amountCents }) => amountCents));
+  const shownCents = sum(offers.map(({ priceCents }) => priceCents));
+  if (body.amount !== undefined && body.amount !== shownCents && body.amount !== dueCents)
+    throw new AppError("PRICE_CHANGED");
+  if (couponCode && !offers.some(({ kind }) => kind === "subscription")) throw new AppError("COUPON_OTHER_PLAN");
+  if (quotes.length > 1 && quotes.some(({ amountCents }) => amountCents === 0))
+    throw new AppError("VALIDATION_FAILED", { lines: fieldErrors.freeLineAlone });
+  assertDocument(request, dueCents);
+  return { buyer, quotes, dueCents };
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, one) => total + one, 0);
+}
+
+/** VALIDATION_FAILED: some gateways require the payer's document. Nobody pays an order of R$ 0.00. */
+function assertDocument({ body: { fan }, options }: OrderRequest, dueCents: number) {
+  if (dueCents > 0 && options.kind === "gateway" && options.opened.gateway.needsDocument && !fan.document)
+    throw new AppError("VALIDATION_FAILED", { "fan.document": fieldErrors.documentMissing });
+}

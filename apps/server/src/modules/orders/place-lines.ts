@@ -1,0 +1,46 @@
+import type { Ctx } from "#core/ctx";
+import type { Buyer, Fulfilment, LineRequest, Offer, Quote } from "#core/fulfilment";
+import { addOrderToSession } from "#modules/fans/index";
+import { createOrder } from "./create-order.ts";
+
+type Seller = { accountId: string; fanSessionId: string | undefined };
+
+/** What the lines of a request name. NOT_FOUND for what this creator does not sell, and the errors of the kinds. */
+export async function getOffers(ctx: Ctx, lines: readonly LineRequest[], seller: Seller): Promise<Offer[]> {
+  const offers: Offer[] = [];
+  for (const line of lines) offers.push(await getKind(ctx, line).offer(ctx, line, seller));
+  return offers;
+}
+
+/** What the offers cost this fan now, in the transaction that places them. */
+export async function priceOffers(ctx: Ctx, offers: readonly Offer[], buyer: Buyer): Promise<Quote[]> {
+  const quotes: Quote[] = [];
+  for (const offer of offers) quotes.push(await getKind(ctx, offer).quote(ctx, offer, buyer));
+  return quotes;
+}
+
+/** Creates the order of this browser, with its lines and what their kinds store. */
+export async function placeLines(ctx: Ctx, quotes: readonly Quote[], buyer: Buyer) {
+  const { accountId, fanId, fanName, fanPhone, fanDocument, fanSessionId } = buyer;
+  const lines = quotes.map(({ kind, title, amountCents, discountCents, couponCode }) => {
+    return { kind, title, amountCents, discountCents, couponCode };
+  });
+  const orderId = await createOrder(ctx, { accountId, fanId, payer: { fanName, fanPhone, fanDocument }, lines });
+  await addOrderToSession(ctx, fanSessionId, orderId);
+  let subscriptionId: string | null = null;
+  for (const [i, quote] of quotes.entries()) {
+    const line = { orderId, position: i + 1, kind: quote.kind };
+    const placed = await getKind(ctx, quote).place(ctx, quote, buyer, line);
+    subscriptionId ??= placed.subscriptionId;
+  }
+  return { orderId, subscriptionId };
+}
+
+/** Places a line for which nothing is due: it has no order. */
+export function placeFreeLine(ctx: Ctx, quote: Quote, buyer: Buyer) {
+  return getKind(ctx, quote).place(ctx, quote, buyer, undefined);
+}
+
+function getKind(ctx: Ctx, { kind }: { kind: LineRequest["kind"] }) {
+  return ctx.fulfilments[kind] as Fulfilment<Ctx>;
+}
