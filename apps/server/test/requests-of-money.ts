@@ -188,6 +188,13 @@ export const moneyRequests = {
       parts: [["file", await makePicture(), "comprovante.jpg"]],
     }),
   },
+  "receipts.sendPaymentReceipt": {
+    of: ["owner", "fan"],
+    make: async ({ fan }) => ({
+      params: { _id: (await fan()).orderId },
+      parts: [["file", await makePicture(), "comprovante.jpg"]],
+    }),
+  },
   "plans.listPlans": own(),
   "plans.listArchivedPlans": own(),
   "plans.putPlans": own(() => ({

@@ -106,6 +106,8 @@ export const checkout = z.object({
   subscriptionId: z.uuid().nullable(),
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }).nullable(),
+  /** What was ordered, as one. */
+  title: z.string(),
   lines: z.array(orderLine),
   currentPeriodEnd: z.iso.datetime().nullable(),
   receiver: z.string(),

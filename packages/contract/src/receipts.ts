@@ -132,6 +132,19 @@ export const sendReceipt = endpoint({
   },
 });
 
+export const sendPaymentReceipt = endpoint({
+  method: "POST",
+  url: "/payments/:_id/receipt",
+  schema: {
+    summary: "Submit a receipt for a payment",
+    description: "As for the open payment of a subscription, by the id of any payment of the creator or the browser.",
+    operationId: "submitPaymentReceipt",
+    params: byId,
+    response: { 200: z.union([payment, checkoutPayment]) },
+  },
+  config: sendReceipt.config,
+});
+
 /**
  * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
  * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges

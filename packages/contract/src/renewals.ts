@@ -14,7 +14,7 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
 export const renewal = z.object({
   order: checkout
     .omit({ subscriptionId: true, email: true, verification: true, trialDays: true, couponHold: true })
-    .extend({ payment: checkoutPayment }),
+    .extend({ plan: checkout.shape.plan.unwrap(), payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),
   /** The charge exists at the gateway, for a PIX code or for the card. */

@@ -43,6 +43,7 @@ export const checkout = {
   pix: {
     title: "Pague com PIX",
     plan: (plan: string, username: string) => `Plano ${plan} de @${username}`,
+    order: (title: string, username: string) => `${title} para @${username}`,
     coupon: (code: string, money: string) => `Cupom ${code}: ${money} de desconto`,
     couponReserved: (moment: string) => `O cupom está reservado para você até ${moment}. Pague até lá.`,
     couponFree: "O cupom não está reservado: vale para quem pagar primeiro. Pague logo.",
@@ -69,6 +70,7 @@ export const checkout = {
   states: {
     order: "Seu pedido",
     summary: (plan: string, money: string) => `Plano ${plan} · ${money}`,
+    summaryOf: (title: string, money: string) => `${title} · ${money}`,
     checking: {
       title: "Recebemos seu comprovante",
       message: (username: string) =>

@@ -2,7 +2,14 @@ import type { checkout, creators } from "@camarim/contract";
 import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
 import type { PaymentStatus, SubscriptionStatus } from "#db/tables";
-import { hasSubscription, parseBrCode, receiptLimit, toReceiptDeadline, viewOwnPayment, viewTestBank } from "#modules/payments/index";
+import {
+  hasSubscription,
+  parseBrCode,
+  receiptLimit,
+  toReceiptDeadline,
+  viewOwnPayment,
+  viewTestBank,
+} from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewSubscriptionLine } from "#modules/subscriptions/index";
 import type { getOrder } from "./checkout.queries.ts";
@@ -37,6 +44,7 @@ function viewSubject(order: CheckoutOrder) {
       status: statusOfPayment[payment.status],
       subscriptionId: null,
       plan: null,
+      title: payment.title,
       lines: lines ?? [],
       currentPeriodEnd: null,
       trialDays: 0,
@@ -48,6 +56,7 @@ function viewSubject(order: CheckoutOrder) {
     status: subscription.status,
     subscriptionId: subscription.id,
     plan: viewPlan(payment && hasSubscription(payment) ? payment : subscription),
+    title: payment ? payment.title : subscription.planName,
     lines: lines ?? [viewFreeLine(subscription, order.redemption)],
     currentPeriodEnd: toIso(subscription.currentPeriodEnd),
     trialDays: subscription.trialDays,
@@ -76,10 +85,7 @@ export function viewPaymentOptions(options: PaymentOptions | undefined): creator
 }
 
 /** An order of R$ 0,00 starts a free period or a trial. */
-function viewFreeLine(
-  subscription: OrderedSubscription,
-  redemption: CheckoutOrder["redemption"],
-): checkout.OrderLine {
+function viewFreeLine(subscription: OrderedSubscription, redemption: CheckoutOrder["redemption"]): checkout.OrderLine {
   const { startedAt: fulfilledAt, trialDays } = subscription;
   const discountCents = trialDays > 0 ? 0 : (redemption?.discountCents ?? 0);
   const price = { position: 1, amountCents: 0, discountCents, fulfilledAt, revokedAt: null };

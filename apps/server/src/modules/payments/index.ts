@@ -37,6 +37,7 @@ export {
   findPayment,
   findPaymentFor,
   findPaymentNotice,
+  findReadablePayment,
   type GatewayCharge,
   getPayment,
   getSubscriptionPayment,

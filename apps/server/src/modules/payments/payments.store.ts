@@ -198,32 +198,47 @@ export async function markExpired({ db }: Ctx, id: string) {
   await db.updateTable("payment").set({ status: "expired" }).where("id", "=", id).execute();
 }
 
-/** The open payment of a subscription, or else its newest, if its creator or a browser with access requests it. */
-export function selectPaymentFor(
-  { db }: Ctx,
-  subscriptionId: string,
-  requester: { accountId?: string | undefined; fanSessionId?: string | undefined },
-) {
+type Requester = { accountId?: string | undefined; fanSessionId?: string | undefined };
+
+/** Payments of a creator, and of the subscriptions and orders that a browser has access to. */
+function selectReadablePayments({ db }: Ctx, { accountId, fanSessionId }: Requester) {
   return db
     .selectFrom("payment")
     .select(["id", "status", "accountId"])
-    .where("subscriptionId", "=", subscriptionId)
     .where((on) =>
       on.or([
-        on("accountId", "=", requester.accountId ?? null),
+        on("accountId", "=", accountId ?? null),
         on.exists(
           on
             .selectFrom("fanSessionAccess as entitlement")
             .select("entitlement.sessionId")
-            .where("entitlement.sessionId", "=", requester.fanSessionId ?? null)
+            .where("entitlement.sessionId", "=", fanSessionId ?? null)
             .whereRef("entitlement.subscriptionId", "=", "payment.subscriptionId"),
         ),
+        on.exists(
+          on
+            .selectFrom("fanSessionOrderAccess as ordered")
+            .select("ordered.sessionId")
+            .where("ordered.sessionId", "=", fanSessionId ?? null)
+            .whereRef("ordered.orderId", "=", "payment.orderId"),
+        ),
       ]),
-    )
+    );
+}
+
+/** The open payment of a subscription, or else its newest, if its creator or a browser with access requests it. */
+export function selectPaymentFor(ctx: Ctx, subscriptionId: string, requester: Requester) {
+  return selectReadablePayments(ctx, requester)
+    .where("subscriptionId", "=", subscriptionId)
     .orderBy(sql`status = 'pending'`, "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** A payment, if its creator or a browser with access requests it. */
+export function selectReadable(ctx: Ctx, id: string, requester: Requester) {
+  return selectReadablePayments(ctx, requester).where("id", "=", id).executeTakeFirst();
 }
 
 export async function selectNewestPaymentId({ db }: Ctx, subscriptionId: string): Promise<string | undefined> {

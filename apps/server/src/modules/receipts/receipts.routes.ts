@@ -1,4 +1,5 @@
 import { receipts } from "@camarim/contract";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "#core/app-error";
 import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
@@ -9,7 +10,7 @@ import { getSubscription, viewSubscription } from "#modules/subscriptions/index"
 import { approveLate, matchStatementFile } from "./match-statement.ts";
 import { viewStatement } from "./receipts.view.ts";
 import { markPaid, reviewReceipt, revokePayment } from "./review-receipt.ts";
-import { submitReceipt } from "./submit-receipt.ts";
+import { submitPaymentReceipt, submitReceipt } from "./submit-receipt.ts";
 
 export const receiptsRoutes: Routes = (app, ctx) => {
   app.route({
@@ -77,18 +78,28 @@ export const receiptsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...receipts.sendReceipt,
-    handler: (request) =>
-      readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
-        const { endToEndId } = fields;
-        if (!file && !endToEndId) throw new AppError("FILE_MISSING");
-        const { creator, fan } = request;
-        const requester = { accountId: creator?.accountId, fanSessionId: fan?.sessionId };
-        const receipt = { file, endToEndId, from: toNetwork(request.ip) };
-        const row = await submitReceipt(ctx, request.params._id, requester, receipt);
-        // One browser may have both sessions; the link is valid for the one that may read the receipt.
-        return row.accountId === creator?.accountId
-          ? viewPayment(row, createMediaLinks(ctx, creator.sessionId))
-          : viewOwnPayment(row, createMediaLinks(ctx, fan?.sessionId ?? ""));
-      }),
+    handler: (request) => handleReceipt(request, submitReceipt),
   });
+
+  app.route({
+    ...receipts.sendPaymentReceipt,
+    handler: (request) => handleReceipt(request, submitPaymentReceipt),
+  });
+
+  type ReceiptRequest = FastifyRequest & { params: { _id: string } };
+
+  function handleReceipt(request: ReceiptRequest, submit: typeof submitReceipt) {
+    return readUpload(ctx, request, receipts.sendReceipt.config.upload, async ({ file, fields }) => {
+      const { endToEndId } = fields;
+      if (!file && !endToEndId) throw new AppError("FILE_MISSING");
+      const { creator, fan } = request;
+      const requester = { accountId: creator?.accountId, fanSessionId: fan?.sessionId };
+      const receipt = { file, endToEndId, from: toNetwork(request.ip) };
+      const row = await submit(ctx, request.params._id, requester, receipt);
+      // One browser may have both sessions; the link is valid for the one that may read the receipt.
+      return row.accountId === creator?.accountId
+        ? viewPayment(row, createMediaLinks(ctx, creator.sessionId))
+        : viewOwnPayment(row, createMediaLinks(ctx, fan?.sessionId ?? ""));
+    });
+  }
 };

@@ -10,6 +10,7 @@ import { claimUse } from "#modules/coupons/index";
 import {
   canBePaidLate,
   findPaymentFor,
+  findReadablePayment,
   getPayment,
   lateSince,
   lockPayable,
@@ -28,6 +29,19 @@ export async function submitReceipt(ctx: Ctx, subscriptionId: string, requester:
   if (!payment) throw new AppError("NOT_FOUND");
   await storeReceipt(ctx, payment.id, requester.accountId === payment.accountId ? "creator" : "fan", receipt);
   return getPayment(ctx, payment.id);
+}
+
+/** Submits a receipt for a payment, also of an order without a subscription. NOT_FOUND for others; errors of `storeReceipt`. */
+export async function submitPaymentReceipt(
+  ctx: Ctx,
+  paymentId: string,
+  requester: Requester,
+  receipt: SubmittedReceipt,
+) {
+  const payment = await findReadablePayment(ctx, paymentId, requester);
+  if (!payment) throw new AppError("NOT_FOUND");
+  await storeReceipt(ctx, paymentId, requester.accountId === payment.accountId ? "creator" : "fan", receipt);
+  return getPayment(ctx, paymentId);
 }
 
 /** `from` is the network of the sender, by which PDFs are queued. */

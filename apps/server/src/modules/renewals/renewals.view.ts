@@ -19,6 +19,7 @@ export function viewRenewal({ payment, lines, period, profile, gateway }: FoundR
       status: payment.subscriptionStatus,
       creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
       plan: { _id: payment.planId, name: payment.planName, periodMonths: payment.periodMonths },
+      title: payment.title,
       lines,
       currentPeriodEnd: toIso(payment.periodEnd),
       receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,

@@ -24,11 +24,13 @@ type PayByPixProps = {
 
 /** The amount, the QR code, the code to copy, and the three steps. */
 export function PayByPix({ order, qr, now, address, period, children }: PayByPixProps) {
-  const { payment, plan, creator } = order;
+  const { payment, plan, title, creator } = order;
   return (
     <>
       <div className="pt-2 text-center">
-        <p className="text-quiet">{text.plan(plan.name, creator.username)}</p>
+        <p className="text-quiet">
+          {plan ? text.plan(plan.name, creator.username) : text.order(title, creator.username)}
+        </p>
         {period && <p className="text-quiet">{period}</p>}
         <p className="mt-1">
           <Money cents={payment.amount} size="big" />

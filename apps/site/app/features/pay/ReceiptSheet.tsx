@@ -20,7 +20,7 @@ type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => 
 /** The receipt: a picture, the transaction id, or both. */
 export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
-  const subject = "subscriptionId" in target ? target.subscriptionId : target.renewalToken.slice(0, 8);
+  const subject = "paymentId" in target ? target.paymentId : target.renewalToken.slice(0, 8);
   const [code, setCode, endDraft] = useDraftState(open ? `receipt:${subject}` : undefined, "", visitor);
   const { send, percent, wrong, reset } = useSendReceipt(target, () => {
     endDraft();

@@ -12,7 +12,7 @@ export async function sendCode(fetch: Fetch, { username, orderId, endToEndId }: 
   if (order) {
     const body = new FormData();
     body.append("endToEndId", endToEndId);
-    const path = `/v1/subscriptions/${order.subscriptionId}/payment/receipt`;
+    const path = `/v1/payments/${order._id}/receipt`;
     await fetch(new Request(`http://camarim.internal${path}`, { method: "POST", body }));
   }
   return redirect(address, 303);

@@ -51,7 +51,9 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
     case "checking":
       return text.states.checking.message(creator.username);
     case "confirmed":
-      return currentPeriodEnd ? text.states.confirmed.message(plan.name, formatDay(currentPeriodEnd, now)) : undefined;
+      return plan && currentPeriodEnd
+        ? text.states.confirmed.message(plan.name, formatDay(currentPeriodEnd, now))
+        : undefined;
     case "rejected":
     case "receiptsUsedUp":
       return payment.receiptRejectionReason ?? undefined;

@@ -35,7 +35,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
           <EmptyState
             icon="check"
             title={text.open}
-            message={currentPeriodEnd ? text.until(plan.name, formatDay(currentPeriodEnd, now)) : undefined}
+            message={currentPeriodEnd ? text.until(order.title, formatDay(currentPeriodEnd, now)) : undefined}
           >
             <p className="-mt-2 text-small text-quiet">{text.keep}</p>
             <ButtonLink to={`${page}/stories`}>{checkout.states.confirmed.watch}</ButtonLink>
@@ -53,7 +53,7 @@ export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
   return (
     <Screen title={checkout.states.order} back={page}>
       <EmptyState icon="lock" title={title} message={message}>
-        <ButtonLink to={`${page}/assinar?plano=${plan._id}`}>{text.subscribe}</ButtonLink>
+        <ButtonLink to={`${page}/assinar${plan ? `?plano=${plan._id}` : ""}`}>{text.subscribe}</ButtonLink>
       </EmptyState>
     </Screen>
   );

@@ -33,12 +33,14 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
   return (
     <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
       <NoticeDetails lines={detailsOf(state, order, now)} />
-      {state === "confirmed" && <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>}
+      {state === "confirmed" && order.plan && (
+        <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>
+      )}
       {(state === "confirmed" || state === "checking") && <OfferNotices />}
-      {state === "rejected" && <SendReceipt target={order} label={text.rejected.again} />}
-      {state === "late" && <SendReceipt target={order} label={text.late.send} />}
+      {state === "rejected" && <SendReceipt target={{ paymentId: order._id }} label={text.rejected.again} />}
+      {state === "late" && <SendReceipt target={{ paymentId: order._id }} label={text.late.send} />}
       {state === "couponGone" && order.payment.gateway === "bacen" && (
-        <SendReceipt target={order} label={text.late.send} tone="soft" />
+        <SendReceipt target={{ paymentId: order._id }} label={text.late.send} tone="soft" />
       )}
       {(state === "receiptsUsedUp" ||
         state === "late" ||
@@ -46,7 +48,10 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
         state === "couponGone" ||
         state === "closed" ||
         state === "declined") && (
-        <ButtonLink to={`/@${username}/assinar?plano=${order.plan._id}`} tone={state === "late" ? "soft" : "primary"}>
+        <ButtonLink
+          to={`/@${username}/assinar${order.plan ? `?plano=${order.plan._id}` : ""}`}
+          tone={state === "late" ? "soft" : "primary"}
+        >
           {text.newOrder}
         </ButtonLink>
       )}
@@ -59,11 +64,16 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
   );
 }
 
-function messageOf(state: NoticeProps["state"], { payment, plan, creator, currentPeriodEnd }: PayableOrder, now: Date) {
+function messageOf(
+  state: NoticeProps["state"],
+  { payment, plan, title, creator, currentPeriodEnd }: PayableOrder,
+  now: Date,
+) {
   switch (state) {
     case "checking":
       return text.checking.message(creator.username);
     case "confirmed":
+      if (!plan) return title;
       return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
     case "couponGone":
       return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
@@ -77,19 +87,21 @@ function messageOf(state: NoticeProps["state"], { payment, plan, creator, curren
 
 function detailsOf(
   state: NoticeProps["state"],
-  { payment, plan, receiptsLeft, receiptUntil }: NoticeProps["order"],
+  { payment, plan, title, receiptsLeft, receiptUntil }: NoticeProps["order"],
   now: Date,
 ): string[] | undefined {
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
+  const money = formatCents(payment.amount);
+  const summary = plan ? text.summary(plan.name, money) : text.summaryOf(title, money);
   const lines: Partial<Record<OrderState, string[]>> = {
     checking: [
-      text.summary(plan.name, formatCents(payment.amount)),
+      summary,
       ...(payment.receiptSentAt ? [text.checking.sent(formatDateTime(payment.receiptSentAt, now))] : []),
     ],
-    confirmed: [text.confirmed.keep],
+    confirmed: plan ? [text.confirmed.keep] : [summary],
     rejected: [text.rejected.left(receiptsLeft), ...until],
     receiptsUsedUp: [text.receiptsUsedUp.message],
-    late: [...until, text.summary(plan.name, formatCents(payment.amount))],
+    late: [...until, summary],
   };
   return lines[state];
 }

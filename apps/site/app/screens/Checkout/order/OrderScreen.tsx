@@ -33,7 +33,7 @@ export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenP
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
           {state === "waiting" && payment.gateway === "bacen" && (
-            <SendReceipt target={order} label={text.pix.paid} tone="soft" />
+            <SendReceipt target={{ paymentId: order._id }} label={text.pix.paid} tone="soft" />
           )}
           {order.testBank && <TestBank address={order.testBank} />}
         </PayByPix>
