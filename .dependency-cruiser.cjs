@@ -22,6 +22,7 @@ const modules = [
   "billings",
   "renewals",
   "stories",
+  "tips",
   "pushes",
   "highlights",
   "medias",

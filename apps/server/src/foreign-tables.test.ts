@@ -20,11 +20,11 @@ const readers: Record<string, string> = {
   creator_session: "events",
   credit_payment: "ledger",
   fan: "checkout coupons disputes imports notices payments refunds reports subscriptions whitelist",
-  fan_order: "disputes fans ledger payments receipts refunds reports subscriptions",
+  fan_order: "disputes fans ledger payments receipts refunds reports subscriptions tips",
   fan_session: "ages events pushes",
   fan_session_access: "checkout creators events fans payments pushes receipts",
   fan_session_email: "ages creators whitelist",
-  fan_session_order: "checkout fans",
+  fan_session_order: "checkout",
   fan_session_order_access: "checkout events payments receipts",
   fan_session_subscription: "checkout coupons",
   gateway_charge: "coupons creators disputes gateways ledger reconciliation refunds renewals subscriptions",
@@ -37,7 +37,7 @@ const readers: Record<string, string> = {
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence reports stories",
   notice_stop: "creators",
-  order_line: "account ledger payments subscriptions",
+  order_line: "account ledger payments subscriptions tips",
   payment:
     "billings checkout coupons creators disputes events ledger receipts reconciliation refunds renewals reports settings subscriptions",
   pix_key: "billings payments profile receipts",
@@ -55,6 +55,7 @@ const readers: Record<string, string> = {
   subscription: "checkout coupons creators fans imports notices payments refunds renewals stories",
   subscription_count: "plans",
   subscription_line: "account billings coupons creators disputes ledger payments refunds",
+  tip: "account",
   transfer: "ledger reconciliation",
 };
 

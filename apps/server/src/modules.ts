@@ -33,6 +33,7 @@ import { reportsRoutes } from "#modules/reports/reports.routes";
 import { settingsRoutes } from "#modules/settings/settings.routes";
 import { storiesRoutes } from "#modules/stories/stories.routes";
 import { subscriptionsRoutes } from "#modules/subscriptions/subscriptions.routes";
+import { tipsRoutes } from "#modules/tips/tips.routes";
 import { transfersRoutes } from "#modules/transfers/transfers.routes";
 import { uploadsRoutes } from "#modules/uploads/uploads.routes";
 import { walletRoutes } from "#modules/wallet/wallet.routes";
@@ -62,6 +63,7 @@ export const modules: readonly Routes[] = [
   billingsRoutes,
   renewalsRoutes,
   storiesRoutes,
+  tipsRoutes,
   pushesRoutes,
   highlightsRoutes,
   mediasRoutes,

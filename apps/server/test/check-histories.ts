@@ -88,11 +88,13 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.allSettled(A
 const lose = (what: Losing, losePath: string) =>
   iugu.knobs({ loseResponses: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
 
-async function takeOrder(card: boolean, loses: Losing): Promise<void> {
-  const orderBody = order(ana);
+async function takeOrder({ card, tip, loses }: { card: boolean; tip?: boolean; loses: Losing }): Promise<void> {
+  const { planId, ...orderBody } = order(ana);
+  const line = { kind: "tip", amount: 2_990, anonymous: false };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
-  const body = { ...orderBody, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
+  const bought = tip ? { lines: [line] } : { planId };
+  const body = { ...orderBody, ...bought, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
   await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));
   lose("nothing", "/v1/");
@@ -109,7 +111,7 @@ const wait = (ms: number) => {
 };
 
 async function take(step: Step, keys: { key: string; cents: number }[]) {
-  if (step.do === "order") return takeOrder(step.card, step.loses);
+  if (step.do === "order") return takeOrder(step);
   if (step.do === "wait") {
     wait(step.minutes * 60_000);
     await times(2, () => releaseDue(product.ctx));
@@ -153,6 +155,7 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
   const payment = payments[step.which % (payments.length || 1)];
   const invoice = payment && invoices().find(({ orderId }) => orderId === payment.id);
   if (!payment) return;
+  const { subscriptionId } = payment;
   const partCents = Math.floor((invoice?.totalCents ?? 0) / 3);
   const control = (path: string, more: object = {}) => invoice && iugu.control(path, { id: invoice.id, ...more });
   const happens: Record<PaymentEvent, () => unknown> = {
@@ -164,10 +167,10 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
       for (const one of await times(step.copies, () => syncCharge(product.ctx, payment.id)))
         expect(one.status).toBe("fulfilled");
     },
-    revoke: () => revokePayment(product.ctx, accountId, payment.subscriptionId as string),
+    revoke: () => subscriptionId && revokePayment(product.ctx, accountId, subscriptionId),
     refund: () => times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id))),
     "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, partCents || 1)),
-    withdraw: () => times(step.copies, () => refusable(requestRefund(product.ctx, payment.subscriptionId as string))),
+    withdraw: () => subscriptionId && times(step.copies, () => refusable(requestRefund(product.ctx, subscriptionId))),
     "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),
     "revert the refund": () => control("refund-reverted"),

@@ -13,6 +13,7 @@ import * as refunds from "#modules/notices/refunds.emails";
 import { reminderMail } from "#modules/notices/renewals.emails";
 import * as cases from "#modules/notices/reports.emails";
 import { newStoryMail } from "#modules/notices/stories.emails";
+import * as tips from "#modules/notices/tips.emails";
 import { undecidedPricesMail } from "#modules/notices/undecided.emails";
 import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
 import type { PaymentNotice } from "#modules/payments/index";
@@ -40,6 +41,7 @@ const payment: PaymentNotice = {
   ...names,
   ...addresses,
   paymentId: id,
+  orderId: id,
   subscriptionId: id,
   kinds: ["subscription"],
   amountCents: 2990,
@@ -64,6 +66,8 @@ const payment: PaymentNotice = {
   isWithdrawn: false,
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
+const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, planName: "Bastidores" };
+const tip = { ...bought, kinds: ["tip" as const], planName: "Mimo" };
 const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
 const rejected = { ...payment, decision: "rejected", reason: "O valor é diferente do pedido." } as const;
 
@@ -231,6 +235,11 @@ export const samples: Sample[] = [
   sample("sale", payments.receiptSubmittedMail, "", payment, site),
   sample("sale", payments.saleMail, "new", payment, site),
   sample("sale", payments.saleMail, "renewal", renewal, site),
+  sample("sale", payments.saleMail, "something else", bought, site),
+  sample("order", payments.paymentSettledMail, "something else", bought, site),
+  sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),
+  sample("sale", tips.tipMail, "without a message", tip, null, site),
+  sample("order", tips.tipThanksMail, "thanks", tip, site),
   sample("order", payments.receiptDecidedMail, "approved", { ...payment, fanMessage: "Oi!" }, site),
   sample("order", payments.receiptDecidedMail, "rejected", rejected, site),
   sample("order", payments.paymentSettledMail, "pix", payment, site),

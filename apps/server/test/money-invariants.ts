@@ -16,7 +16,7 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
         charge.paid_outside, line.period_start, line.period_end, payment.subscription_id
       from payment join gateway_charge charge on charge.payment_id = payment.id
-      join subscription_line line on line.order_id = payment.order_id
+      left join subscription_line line on line.order_id = payment.order_id
       where payment.account_id = ${accountId} and payment.paid_at is not null
     ), booked as (
       select payment_id, sum(cents) filter (where account = 'iugu') as iugu, sum(cents) filter (where account = 'fees') as fees
@@ -69,6 +69,10 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')
         and not exists (select from refund where refund.subscription_id = subscription.id)
+    union all select 'a tip is received while its money counts', tip.order_id::text from tip
+      join payment on payment.order_id = tip.order_id
+      where tip.account_id = ${accountId}
+        and (payment.status = 'paid') <> (tip.received_at is not null and tip.returned_at is null)
     union all select 'an order is of its subscriber', fan_order.id::text from fan_order
       join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
       where fan_order.account_id = ${accountId}

@@ -18,6 +18,7 @@ import { addBilling, approveWallet, endPayoutDelay, holderBody, replaceWallet } 
 import { newRegistration } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./request.ts";
+import { addTip } from "./tips.ts";
 import {
   addPlan,
   addReceipt,
@@ -265,4 +266,6 @@ export const moneyRequests = {
   "ledger.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
   "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
+  "tips.listTips": own(() => ({ query: { limit: "5", offset: "0", story: randomUUID() } })),
+  "tips.thankForTip": ofOwner(async ({ product, owner }) => ({ params: { _id: await addTip(product, owner) } })),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

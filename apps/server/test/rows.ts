@@ -23,6 +23,7 @@ import {
 import { creator, newPhone, newRegistration, order, type Person, seller, visitor } from "./people.ts";
 import { addDecidedCase, addReportCase } from "./reports.ts";
 import type { Scene } from "./request.ts";
+import { addTip } from "./tips.ts";
 import {
   addHighlight,
   addPhoto,
@@ -260,6 +261,7 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
+  "tips.listTips": own("/tips", ({ product, owner }) => addTip(product, owner)),
   "imports.listUndecided": own("/lastlink/undecided", ({ product, owner }) => addUndecided(product, owner)),
   "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),
 };

@@ -3,14 +3,31 @@ import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
-import { byId, cardToken, cents, email, id, phoneNumber, taxDocument } from "./values.ts";
+import { tipLimits } from "./tip-limits.ts";
+import { byId, cardToken, cents, email, id, paragraph, phoneNumber, taxDocument } from "./values.ts";
 
-/** Something to buy, of a kind: a union from the second kind on. */
-const checkoutLine = z.strictObject({ kind: z.literal("subscription", "Isto não está à venda."), planId: id });
+/** Something to buy, of a kind. `amount` of a tip is in centavos; `anonymous`: other fans do not learn who gave it. */
+const checkoutLine = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("subscription"), planId: id }),
+    z.strictObject({
+      kind: z.literal("tip"),
+      amount: z
+        .int("Informe um valor em reais.")
+        .min(tipLimits.minCents, "O menor mimo é R$ 2,00.")
+        .max(tipLimits.maxCents, "O maior mimo é R$ 2.000,00."),
+      message: paragraph(tipLimits.message).optional(),
+      anonymous: z.boolean().default(false),
+      storyId: id.optional(),
+    }),
+  ],
+  "Isto não está à venda.",
+);
 export type CheckoutLine = z.output<typeof checkoutLine>;
 
 /**
- * An order has `lines`, all of one creator, and one subscription at most; `planId` is the short form of one subscription.
+ * An order has `lines`, all of one creator, and one subscription and one tip at most; `planId` is the short form of one subscription.
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
  * price is a 409 PRICE_CHANGED. `fan.document` is required if something is due now through a gateway that needs it
  * (`ways.needsDocument`); a free order is asked for it at its first payment. `key` is the client's own random id of the order: repeating it
@@ -26,6 +43,9 @@ export const checkoutBody = z
       .max(5, "Um pedido tem no máximo 5 itens.")
       .refine((lines) => lines.filter(({ kind }) => kind === "subscription").length <= 1, {
         error: "Um pedido tem no máximo uma assinatura.",
+      })
+      .refine((lines) => lines.filter(({ kind }) => kind === "tip").length <= 1, {
+        error: "Um pedido tem no máximo um mimo.",
       })
       .optional(),
     planId: id.optional(),
@@ -79,8 +99,7 @@ export const checkoutPayment = payment.pick({
 });
 
 /** Something that was ordered. What it gave may have been taken back, because its money went back or is disputed. */
-const orderLine = z.object({
-  kind: z.literal("subscription"),
+const soldLine = z.object({
   /** Counts from 1. */
   position: z.int(),
   /** After the discount. */
@@ -88,11 +107,23 @@ const orderLine = z.object({
   discount: z.int(),
   fulfilledAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
-  plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
-  /** Of the period that was paid. */
-  periodStart: z.iso.datetime().nullable(),
-  periodEnd: z.iso.datetime().nullable(),
 });
+const orderLine = z.discriminatedUnion("kind", [
+  soldLine.extend({
+    kind: z.literal("subscription"),
+    plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+    /** Of the period that was paid. */
+    periodStart: z.iso.datetime().nullable(),
+    periodEnd: z.iso.datetime().nullable(),
+  }),
+  soldLine.extend({
+    kind: z.literal("tip"),
+    message: z.string().nullable(),
+    anonymous: z.boolean(),
+    storyId: z.uuid().nullable(),
+    thankedAt: z.iso.datetime().nullable(),
+  }),
+]);
 export type OrderLine = z.infer<typeof orderLine>;
 
 /**

@@ -34,6 +34,7 @@ export * as settings from "./settings.ts";
 export * as stories from "./stories.ts";
 export * as subscriptions from "./subscriptions.ts";
 export { termsVersion } from "./terms.ts";
+export * as tips from "./tips.ts";
 export * as transfers from "./transfers.ts";
 export * as uploads from "./uploads.ts";
 export * as wallet from "./wallet.ts";

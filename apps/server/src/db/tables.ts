@@ -71,7 +71,7 @@ export type MediaKind = "photo" | "video";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type OrderLineKind = "subscription";
+export type OrderLineKind = "subscription" | "tip";
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
@@ -520,10 +520,12 @@ export interface FanSessionOrder {
   orderId: string;
   sessionId: string;
 }
+
 export interface FanSessionOrderAccess {
   orderId: string | null;
   sessionId: string | null;
 }
+
 export interface FanSessionSubscription {
   sessionId: string;
   subscriptionId: string;
@@ -1352,6 +1354,19 @@ export interface Throttle {
   hits: number;
 }
 
+export interface Tip {
+  accountId: string;
+  anonymous: Generated<boolean>;
+  kind: Generated<OrderLineKind>;
+  message: string | null;
+  orderId: string;
+  position: number;
+  receivedAt: Timestamp | null;
+  returnedAt: Timestamp | null;
+  storyId: string | null;
+  thankedAt: Timestamp | null;
+}
+
 export interface Transfer {
   accountId: string;
   amountCents: number;
@@ -1582,6 +1597,7 @@ export interface DB {
   subscriptionLine: SubscriptionLine;
   supportAccess: SupportAccess;
   throttle: Throttle;
+  tip: Tip;
   transfer: Transfer;
   trial: Trial;
   upload: Upload;

@@ -161,6 +161,7 @@ export const openToSupport: readonly EndpointName[] = [
   "subscriptions.getStats",
   "subscriptions.getSubscription",
   "subscriptions.listSubscriptions",
+  "tips.listTips",
   "transfers.listTransfers",
   "uploads.createUpload",
   "uploads.deleteUpload",

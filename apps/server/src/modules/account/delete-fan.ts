@@ -14,6 +14,7 @@ import { anonymiseFanInPayments, hasPendingRefundOrReceipt } from "#modules/refu
 import { cancelSubscription } from "#modules/renewals/index";
 import { anonymiseReporter } from "#modules/reports/index";
 import { anonymiseFanInSubscriptions, listRunningOf } from "#modules/subscriptions/index";
+import { deleteTipMessages } from "#modules/tips/index";
 import { anonymiseGuestEntries } from "#modules/whitelist/index";
 import { fanDeletedMail } from "./account.emails.ts";
 import { fanDeleted } from "./account.events.ts";
@@ -38,6 +39,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     const ended = await deleteFanData(ctx, fanId, email);
     await anonymiseFanInSubscriptions(ctx, fanId);
     await anonymiseFanInOrders(ctx, fanId);
+    await deleteTipMessages(ctx, fanId);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);
     await anonymiseGuestEntries(ctx, email);

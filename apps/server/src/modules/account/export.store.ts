@@ -37,8 +37,10 @@ type ExportedTable = (typeof exportedTables)[number];
 
 /** The lines of the order `t`, with what the table of their kind has. */
 const withLines = sql`|| jsonb_build_object('lines', (
-  select jsonb_agg(to_jsonb(line) - 'order_id' || coalesce(to_jsonb(period) - 'order_id', '{}') order by line.position)
-  from order_line line left join subscription_line period using (order_id, position) where line.order_id = t.id))`;
+  select jsonb_agg(to_jsonb(line) - 'order_id' || coalesce(to_jsonb(period) - 'order_id', '{}')
+    || coalesce(to_jsonb(tip) - '{order_id,account_id}'::text[], '{}') order by line.position)
+  from order_line line left join subscription_line period using (order_id, position)
+  left join tip using (order_id, position) where line.order_id = t.id))`;
 
 /** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(

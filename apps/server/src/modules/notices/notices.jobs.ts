@@ -28,6 +28,7 @@ import {
 } from "#modules/payments/index";
 import { reminderDue } from "#modules/renewals/index";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/index";
+import { tipThanked } from "#modules/tips/index";
 import { walletDecided } from "#modules/wallet/index";
 import * as billings from "./send-billing-emails.ts";
 import * as disputes from "./send-dispute-emails.ts";
@@ -83,6 +84,7 @@ export const noticesJobs: readonly Job[] = [
     payments.sendPaymentSettledEmail(ctx, paymentId),
   ),
   on(paymentSettled, "notice-sale", (ctx, { paymentId }) => payments.sendSaleEmail(ctx, paymentId)),
+  on(tipThanked, "notice-tip-thanked", (ctx, { paymentId }) => payments.sendTipThanksEmail(ctx, paymentId)),
 
   on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
   on(refundRequested, "notice-refund-requested", (ctx, { refundId }) =>

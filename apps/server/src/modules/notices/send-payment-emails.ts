@@ -2,9 +2,11 @@ import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
 import { findPaymentNotice } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
+import { findReceivedTip } from "#modules/tips/index";
 import { receiptDecidedPush } from "./notices.pushes.ts";
 import { paymentSettledMail, receiptDecidedMail, receiptSubmittedMail, saleMail } from "./payments.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
+import { tipMail, tipThanksMail } from "./tips.emails.ts";
 
 /** To the creator, unless they turned it off. */
 export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
@@ -37,5 +39,14 @@ export async function sendSaleEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.status !== "paid") return;
   const isEnabled = notice.renewsAt ? notice.notifyRenewal : notice.notifyNewSubscriber;
-  if (isEnabled !== false) await sendMail(ctx, "sale", saleMail(notice, ctx.config.publicUrl));
+  if (isEnabled === false) return;
+  const tip = notice.kinds.includes("tip") ? await findReceivedTip(ctx, notice.accountId, notice.orderId) : undefined;
+  const mail = tip && !notice.subscriptionId ? tipMail(notice, tip.message, ctx.config.publicUrl) : undefined;
+  await sendMail(ctx, "sale", mail ?? saleMail(notice, ctx.config.publicUrl));
+}
+
+/** To the fan. */
+export async function sendTipThanksEmail(ctx: Ctx, paymentId: string) {
+  const notice = await findPaymentNotice(ctx, paymentId);
+  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => tipThanksMail(notice, ctx.config.publicUrl));
 }

@@ -28,6 +28,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     )
     .select([
       "payment.id as paymentId",
+      "payment.orderId",
       "payment.subscriptionId",
       // With a fine or a discount of the gateway, once it is paid.
       sql<number>`coalesce(charge.paid_cents, payment.amount_cents)`.as("amountCents"),

@@ -44,6 +44,7 @@ export {
   type OpenPayment,
   selectNewestPaymentId as findNewestPaymentId,
   selectPaymentFor as findPaymentFor,
+  selectPaymentOfOrder as findPaymentOfOrder,
   selectReadable as findReadablePayment,
 } from "./payments.store.ts";
 export {

@@ -246,6 +246,10 @@ export async function selectNewestPaymentId({ db }: Ctx, subscriptionId: string)
   return (await newest.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
 }
 
+export async function selectPaymentOfOrder({ db }: Ctx, orderId: string): Promise<string | undefined> {
+  return (await db.selectFrom("payment").select("id").where("orderId", "=", orderId).executeTakeFirst())?.id;
+}
+
 export function selectOpenPayments({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("payment")

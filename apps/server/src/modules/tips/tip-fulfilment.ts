@@ -1,0 +1,33 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
+import { findStoryOwner } from "#modules/stories/index";
+import { tipTitle } from "./tips.rules.ts";
+import { insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
+import { viewTipLine } from "./tips.view.ts";
+
+type TipTerms = { storyId: string | null; message: string | null; anonymous: boolean };
+
+/** A line that gives money to the creator, who gives nothing in return. */
+export const tipFulfilment: Fulfilment<Ctx, "tip", Offer & TipTerms, Quote & TipTerms> = {
+  offer: async (ctx, { amount, message, anonymous, storyId = null }, { accountId }) => {
+    if (storyId && (await findStoryOwner(ctx, storyId)) !== accountId) throw new AppError("NOT_FOUND");
+    return { kind: "tip", title: tipTitle, priceCents: amount, storyId, message: message || null, anonymous };
+  },
+  quote: async (_ctx, { priceCents: amountCents, ...offer }) => {
+    return { ...offer, amountCents, discountCents: 0, couponCode: null };
+  },
+  place: async (ctx, { storyId, message, anonymous }, { accountId }, line) => {
+    if (!line) throw new Error("a tip is never free");
+    const { orderId, position } = line;
+    await insertTip(ctx, { orderId, position, accountId, storyId, message, anonymous });
+    return { subscriptionId: null };
+  },
+  /** Whoever wants to give money may. */
+  accept: async () => true,
+  fulfil: (ctx, { orderId }) => markReceived(ctx, orderId),
+  revoke: (ctx, { orderId }) => markReturned(ctx, orderId),
+  /** A tip without money is not in any list. */
+  cancel: async () => undefined,
+  view: async (ctx, line) => viewTipLine(line, await selectTip(ctx, line.orderId)),
+};

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { parseBrCode } from "#modules/payments/br-code.rules";
+import { iuguSeller, withIugu } from "#test/gateways";
+import { verifyEmail } from "#test/grants";
+import { newPhone, order, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { addTip, orderTip } from "#test/tips";
+
+const product = startProduct({ work: true });
+const iugu = withIugu(product);
+
+const tipsOf = async (ana: Awaited<ReturnType<typeof seller>>, query = "") =>
+  (await ana.request(`/v1/tips${query}`)).body;
+
+describe("tips to the creator's own key", () => {
+  test("a fan without an account gives a tip, sends its receipt, and the creator finds it in their list", async () => {
+    const ana = await seller(product);
+    const { fan, status, order: placed } = await orderTip(product, ana, { amount: 1_500, message: "Amei o ensaio!" });
+    expect(status).toBe(201);
+    expect(placed).toMatchObject({
+      status: "pending",
+      title: "Mimo",
+      subscriptionId: null,
+      plan: null,
+      lines: [{ kind: "tip", amount: 1_500, message: "Amei o ensaio!", anonymous: false, fulfilledAt: null }],
+      payment: { amount: 1_500, status: "pending" },
+    });
+    expect(parseBrCode(placed.payment.pixCopyPaste)).toMatchObject({ amountCents: 1_500 });
+    expect((await tipsOf(ana)).data).toEqual([]);
+    const receipt = await fan.upload(`/v1/payments/${placed._id}/receipt`, [
+      ["file", await makePicture(), "comprovante.jpg"],
+    ]);
+    expect(receipt.status).toBe(200);
+    expect((await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" })).body).toMatchObject({
+      status: "paid",
+      title: "Mimo",
+      kinds: ["tip"],
+      subscription: null,
+      fan: { name: "João Souza" },
+    });
+    expect((await fan.request(`/v1/checkout/${placed._id}`)).body).toMatchObject({ status: "active" });
+    expect(await tipsOf(ana)).toMatchObject({
+      totalCount: 1,
+      data: [{ amount: 1_500, message: "Amei o ensaio!", fan: { name: "João Souza" }, returnedAt: null }],
+      sums: [{ storyId: null, amount: 1_500, tips: 1 }],
+    });
+    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 1_500 });
+    expect((await ana.request("/v1/wallet/balance/operations")).body.data[0].description).toContain("Mimo");
+  });
+
+  test("a tip has R$ 2,00 to R$ 2.000,00 and 280 characters, and an order one of them", async () => {
+    const ana = await seller(product);
+    const status = async (line: object) => (await orderTip(product, ana, line)).status;
+    expect(await status({ amount: 199 })).toBe(400);
+    expect(await status({ amount: 200_001 })).toBe(400);
+    expect(await status({ amount: 200_000, message: "a".repeat(280) })).toBe(201);
+    expect(await status({ message: "a".repeat(281) })).toBe(400);
+    expect(await status({ storyId: "019aa000-0000-7000-8000-000000000001" })).toBe(404);
+    const { planId: _, ...body } = order(ana);
+    const tip = { kind: "tip", amount: 500 };
+    expect((await visitor(product).request("/v1/checkout", { body: { ...body, lines: [tip, tip] } })).status).toBe(400);
+    const coupon = { ...body, lines: [tip], couponCode: "VINTE" };
+    expect((await visitor(product).request("/v1/checkout", { body: coupon })).body.code).toBe("COUPON_OTHER_PLAN");
+  });
+
+  test("a subscription and a tip are one order with one payment, and a refund takes both back", async () => {
+    const ana = await seller(product);
+    const { planId, ...body } = order(ana, { phone: newPhone() });
+    const lines = [
+      { kind: "subscription", planId },
+      { kind: "tip", amount: 1_000 },
+    ];
+    const fan = visitor(product);
+    const { status, body: placed } = await fan.request("/v1/checkout", { body: { ...body, lines } });
+    expect(status).toBe(201);
+    expect(placed).toMatchObject({ title: "Mensal + Mimo", payment: { amount: 3_990 } });
+    expect(placed.lines.map(({ amount }: { amount: number }) => amount)).toEqual([2_990, 1_000]);
+    const paid = { reason: "Recebi no banco" };
+    expect((await ana.request(`/v1/payments/${placed._id}/mark-paid`, { body: paid })).status).toBe(200);
+    expect((await fan.request(`/v1/checkout/${placed._id}`)).body.status).toBe("active");
+    expect((await tipsOf(ana)).data).toMatchObject([{ amount: 1_000, returnedAt: null }]);
+  });
+
+  test("the order of another browser is a 404, until its e-mail address is verified there", async () => {
+    const ana = await seller(product);
+    const { order: placed, email } = await orderTip(product, ana);
+    const other = visitor(product);
+    await orderTip(product, ana, {}, other);
+    expect((await other.request(`/v1/checkout/${placed._id}`)).status).toBe(404);
+    const code = await other.upload(`/v1/payments/${placed._id}/receipt`, [
+      ["endToEndId", `E12345678202611201200${"a".repeat(11)}`],
+    ]);
+    expect(code.status).toBe(404);
+    await verifyEmail(product, other, email);
+    expect((await other.request(`/v1/checkout/${placed._id}`)).status).toBe(200);
+  });
+
+  test("a creator thanks once, and not for another creator's tip", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const tipId = await addTip(product, ana);
+    const thank = (person: typeof ana) => person.request(`/v1/tips/${tipId}/thanks`, { method: "POST" });
+    expect((await thank(bia)).status).toBe(404);
+    const { body } = await thank(ana);
+    expect(body.thankedAt).not.toBeNull();
+    expect((await thank(ana)).body.thankedAt).toBe(body.thankedAt);
+  });
+});
+
+describe("tips through iugu", () => {
+  test("a paid tip is in the list and in the ledger, and a refund returns it", async () => {
+    const ana = await iuguSeller(product);
+    const { planId: _, ...body } = order(ana, { phone: newPhone() });
+    const fan = { ...body.fan, document: "52998224725" };
+    const request = { ...body, fan, lines: [{ kind: "tip", amount: 5_000 }] };
+    const { body: placed } = await visitor(product).request("/v1/checkout", { body: request });
+    await iugu.payPix(placed.payment.pixCopyPaste);
+    await expect.poll(async () => (await tipsOf(ana)).totalCount).toBe(1);
+    const refund = await ana.request(`/v1/iugu/payments/${placed._id}/refund`, { method: "POST" });
+    expect(refund.status).toBeLessThan(300);
+    await expect.poll(async () => (await tipsOf(ana)).data[0].returnedAt).not.toBeNull();
+    expect((await tipsOf(ana)).sums).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** What a tip is called in lists, e-mails and statements. */
+export const tipTitle = "Mimo";
