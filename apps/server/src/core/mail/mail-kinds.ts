@@ -64,9 +64,9 @@ export const mailKinds = {
   report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
   sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },
   // Orders and payments of a fan, who rarely has more than a few of them in an hour.
-  order: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
+  order: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você fez um pedido a uma página do Camarim") },
   // Not limited to a few a day: the fan must know where their money is. They have no words of the creator.
-  refund: { perHour: 10, to: "anyone", reason: because("você assinou uma página do Camarim") },
+  refund: { perHour: 10, to: "anyone", reason: because("você fez um pedido a uma página do Camarim") },
   reminder: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
   story: { perHour: 100, to: "fan", reason: because("você assina esta página no Camarim") },
   "report-answer": {
