@@ -63,9 +63,7 @@ async function approve(page: Page) {
     const token = localStorage.getItem("accessToken")?.replaceAll('"', "");
     const headers = { authorization: `Bearer ${token}` };
     const { data } = await (await fetch("/v1/payments?hasReceiptUrl&receiptManualApproved=null", { headers })).json();
-    const { _id } = data.find(
-      (payment: { fan: { name: string } }) => payment.fan.name === name,
-    );
+    const { _id } = data.find((payment: { fan: { name: string } }) => payment.fan.name === name);
     await fetch(`/v1/payments/${_id}/approve`, { method: "POST", headers });
   }, fan.name);
 }
