@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
+import type { Ctx } from "#core/ctx";
 import { createLog } from "#core/log";
 import { runWithLogContext } from "#core/log-context";
 import { inTransaction } from "#core/transaction";
@@ -17,9 +18,11 @@ const withJobs = (jobs: readonly Job[], boss = product.ctx.queue.boss) => ({
   queue: createJobQueue(boss, jobs, product.ctx.log),
 });
 
+type Workers = { boss?: PgBoss; log?: Ctx["log"] };
+
 /** Runs these jobs in this process until the end of the test. */
-async function work(jobs: readonly Job[], boss = product.ctx.queue.boss) {
-  const ctx = withJobs(jobs, boss);
+async function work(jobs: readonly Job[], { boss = product.ctx.queue.boss, log = product.ctx.log }: Workers = {}) {
+  const ctx = { ...withJobs(jobs, boss), log };
   const queues = [...new Set(jobs.map(({ queue }) => queue))];
   const workers = await workJobs(ctx, jobs, queues);
   onTestFinished(async () => {
@@ -149,7 +152,7 @@ test("a scheduled job that takes longer than its interval runs once at a time on
     },
   });
   const { queue } = await work([job]);
-  await work([job], other);
+  await work([job], { boss: other });
   const comesDue = () => queue.boss.send(job.queue, {}, toSendOptions(job, job.name));
   await comesDue();
   await expect.poll(() => running, { timeout: 20_000 }).toBe(1);
@@ -234,4 +237,22 @@ test("the log lines of a job, and of the jobs that it sends, have the id of the 
       ["7d0c1f0e", "test-log-second"],
     ]);
   expect(inputs).toEqual([{ number: 1 }]);
+});
+
+test("the log has the error of a job that fails", async () => {
+  const lines: { err?: { message: string }; job?: string }[] = [];
+  const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) });
+  const job = defineJob({
+    name: "test-log-failure",
+    queue: "gateway",
+    run: () => Promise.reject(new Error("the disk is full")),
+  });
+  const ctx = await work([job], { log });
+  await enqueue(ctx, job, {});
+  await expect
+    .poll(() => lines)
+    .toContainEqual(
+      expect.objectContaining({ job: job.name, err: expect.objectContaining({ message: "the disk is full" }) }),
+    );
+  await ctx.queue.boss.deleteQueuedJobs(job.queue);
 });

@@ -61,9 +61,14 @@ function wakeWorkers(boss: PgBoss, queue: string) {
 async function runJob(ctx: Ctx, job: Job, { data, signal }: Fetched<object>) {
   const { requestId, ...input } = (data ?? {}) as { requestId?: string };
   const run = () => job.run(ctx, input, signal);
-  await runWithLogContext({ job: job.name, ...(requestId && { requestId }) }, () =>
-    runWithSource(() => undefined, run),
-  );
+  await runWithLogContext({ job: job.name, ...(requestId && { requestId }) }, async () => {
+    try {
+      await runWithSource(() => undefined, run);
+    } catch (err) {
+      ctx.log.warn({ err }, "a job failed; it runs again unless this was its last attempt");
+      throw err;
+    }
+  });
 }
 
 /** For the workers of a later release, while both run. */
