@@ -40,6 +40,7 @@ export const moneyRequests = {
     parts: [["file", await makePicture(), "comprovante.jpg"]],
   })),
   "checkout.postCheckout": own(async ({ product, owner }) => ({ body: await orderNow(product, owner) })),
+  "checkout.getPayer": own(),
   "checkout.getCheckout": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
   "coupons.listCoupons": own(() => ({ query: { limit: "5", offset: "0", archived: "false" } })),
   "coupons.createCoupon": own(() => ({
@@ -266,6 +267,7 @@ export const moneyRequests = {
   "ledger.getOperation": ofOwner(async (scene) => ({ params: { _id: await addSale(scene, scene.owner) } })),
   "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
+  "tips.listFanTips": own(),
   "tips.listTips": own(() => ({ query: { limit: "5", offset: "0", story: randomUUID() } })),
   "tips.thankForTip": ofOwner(async ({ product, owner }) => ({ params: { _id: await addTip(product, owner) } })),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

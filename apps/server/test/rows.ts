@@ -261,6 +261,11 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
+  "tips.listFanTips": async (scene) => {
+    const { person } = await scene.fan();
+    const { product } = scene;
+    return { path: "/fan/tips", person, grow: async () => addTip(product, await seller(product), {}, person) };
+  },
   "tips.listTips": own("/tips", ({ product, owner }) => addTip(product, owner)),
   "imports.listUndecided": own("/lastlink/undecided", ({ product, owner }) => addUndecided(product, owner)),
   "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),

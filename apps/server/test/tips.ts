@@ -21,8 +21,8 @@ export async function orderTip(
 }
 
 /** A tip that the creator has approved. Returns its id. */
-export async function addTip(product: Product, to: Seller & { accountId?: string }, line: TipLine = {}) {
-  const { fan, order, email } = await orderTip(product, to, line);
+export async function addTip(product: Product, to: Seller & { accountId?: string }, line: TipLine = {}, by?: Person) {
+  const { fan, order, email } = await orderTip(product, to, line, by);
   const paid = product.ctx.db.selectFrom("payment").select(["accountId", "orderId"]).where("id", "=", order._id);
   const { accountId, orderId } = await paid.executeTakeFirstOrThrow();
   await addReceipt(product, { person: fan, orderId: order._id, subscriptionId: "", email });

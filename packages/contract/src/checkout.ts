@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { personName } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { tipLimits } from "./tip-limits.ts";
@@ -30,7 +31,8 @@ export type CheckoutLine = z.output<typeof checkoutLine>;
  * An order has `lines`, all of one creator, and one subscription and one tip at most; `planId` is the short form of one subscription.
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
  * price is a 409 PRICE_CHANGED. `fan.document` is required if something is due now through a gateway that needs it
- * (`ways.needsDocument`); a free order is asked for it at its first payment. `key` is the client's own random id of the order: repeating it
+ * (`ways.needsDocument`); a free order is asked for it at its first payment. Without `fan` a PIX order has the payer of
+ * `GET /v1/fan/payer`. `key` is the client's own random id of the order: repeating it
  * after a lost response returns the same order, and in a browser without a session it opens the same session again.
  */
 export const checkoutBody = z
@@ -50,7 +52,9 @@ export const checkoutBody = z
       .optional(),
     planId: id.optional(),
     paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
-    fan: z.strictObject({ name: personName(2, 80), email, phone: phoneNumber, document: taxDocument.optional() }),
+    fan: z
+      .strictObject({ name: personName(2, 80), email, phone: phoneNumber, document: taxDocument.optional() })
+      .optional(),
     cardToken: cardToken.optional(),
     cardBrand: z
       .string()
@@ -68,6 +72,11 @@ export const checkoutBody = z
   .refine(({ lines, planId }) => lines === undefined || planId === undefined, {
     path: ["lines"],
     error: "Informe os itens ou o plano, não os dois.",
+  })
+  // The limits of cards count by the e-mail address of the body.
+  .refine(({ fan, paymentMethod }) => fan !== undefined || paymentMethod === "pix", {
+    path: ["fan"],
+    error: fieldErrors.payerMissing,
   });
 
 /**
@@ -214,4 +223,25 @@ export const getCheckout = endpoint({
     response: { 200: checkout },
   },
   config: { access: "fan", priority: "last", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/** Who pays the next order of this browser, as typed in its newest one. */
+const payer = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Whether a CPF is known. */
+  hasDocument: z.boolean(),
+});
+export type Payer = z.infer<typeof payer>;
+
+export const getPayer = endpoint({
+  method: "GET",
+  url: "/fan/payer",
+  schema: {
+    summary: "Get who pays orders of this browser",
+    description:
+      "As typed in the newest order that was made in it; null if there is none. A PIX order without `fan` has this payer.",
+    response: { 200: z.object({ payer: payer.nullable() }) },
+  },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });

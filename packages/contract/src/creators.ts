@@ -67,6 +67,7 @@ export const creatorPage = z.object({
     lastStoryAt: z.iso.datetime().nullable(),
   }),
   acceptsNewSubscribers: z.boolean(),
+  acceptsTips: z.boolean(),
   watermark: z.boolean(),
   ways: waysToPay,
   viewer: z.object({
@@ -170,10 +171,10 @@ const forViewers = {
   ],
 } as const;
 
-/** What the viewer shows of the creator; `watermark`: their username is over the stories. */
+/** What the viewer shows of the creator; `watermark`: their username is over the stories. `acceptsTips`: they can be paid now. */
 const watchedCreator = publicProfile
   .pick({ username: true, fullName: true, profilePic: true, bio: true })
-  .extend({ watermark: z.boolean() });
+  .extend({ watermark: z.boolean(), acceptsTips: z.boolean() });
 
 /** Paid for, so that under overload they are refused after what strangers request. */
 const forWatching = { ...forViewers, priority: "paid" } as const;

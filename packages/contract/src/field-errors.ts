@@ -28,6 +28,7 @@ export const fieldErrors = {
   cardMissing: "Digite os dados do cartão.",
   cardUnexpected: "Um PIX não leva cartão.",
   documentMissing: "Informe o CPF de quem paga.",
+  payerMissing: "Informe os dados de quem paga.",
   freeLineAlone: "Um período grátis é pedido sozinho.",
   documentAgain: "Envie de novo.",
   refundTooHigh: "Maior do que o que resta do pagamento.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, id, page, pageQuery } from "./values.ts";
+import { byId, id, list, page, pageQuery } from "./values.ts";
 
 export { tipLimits } from "./tip-limits.ts";
 
@@ -54,4 +54,30 @@ export const thankForTip = endpoint({
     ],
     errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"],
   },
+});
+
+/**
+ * A tip that a fan gave; `_id` is that of its order. `reviewing`: its receipt waits for the creator. `returned`: its money went back,
+ * or is disputed.
+ */
+export const fanTip = z.object({
+  _id: z.uuid(),
+  creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
+  amount: z.int(),
+  message: z.string().nullable(),
+  status: z.enum(["pending", "reviewing", "received", "returned"]),
+  createdAt: z.iso.datetime(),
+  thankedAt: z.iso.datetime().nullable(),
+});
+export type FanTip = z.infer<typeof fanTip>;
+
+export const listFanTips = endpoint({
+  method: "GET",
+  url: "/fan/tips",
+  schema: {
+    summary: "List tips of this browser",
+    description: "The newest 50; expired orders that were never paid are left out.",
+    response: { 200: list(fanTip) },
+  },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
 });

@@ -3,8 +3,9 @@ import { type Routes, requireFan } from "#core/http/app";
 import { fanCookie, setCookie } from "#core/http/cookies";
 import { createMediaLinks } from "#core/http/media-links";
 import { toNetwork } from "#core/http/network";
+import { findPayer } from "#modules/orders/index";
 import { getOrder } from "./checkout.queries.ts";
-import { viewOrder } from "./checkout.view.ts";
+import { viewOrder, viewPayer } from "./checkout.view.ts";
 import { placeOrder } from "./place-order.ts";
 
 export const checkoutRoutes: Routes = (app, ctx) => {
@@ -18,6 +19,11 @@ export const checkoutRoutes: Routes = (app, ctx) => {
         .code(201)
         .send(viewOrder(await getOrder(ctx, sessionId, orderId), createMediaLinks(ctx, sessionId), ctx.now()));
     },
+  });
+
+  app.route({
+    ...checkout.getPayer,
+    handler: async (request) => ({ payer: viewPayer(await findPayer(ctx, requireFan(request).sessionId)) }),
   });
 
   app.route({

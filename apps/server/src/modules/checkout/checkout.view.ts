@@ -84,6 +84,12 @@ export function viewPaymentOptions(options: PaymentOptions | undefined): creator
   return { gateway: gateway.name, needsDocument: gateway.needsDocument, test, card: { host, accountId, test } };
 }
 
+type PayerRow = { name: string; email: string; document: string | null };
+
+export function viewPayer(row: PayerRow | undefined): checkout.Payer | null {
+  return row ? { name: row.name, email: row.email, hasDocument: row.document !== null } : null;
+}
+
 /** An order of R$ 0,00 starts a free period or a trial. */
 function viewFreeLine(subscription: OrderedSubscription, redemption: CheckoutOrder["redemption"]): checkout.OrderLine {
   const { startedAt: fulfilledAt, trialDays } = subscription;

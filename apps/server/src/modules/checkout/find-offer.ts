@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { cachedFor } from "#core/database/cached-for";
 import type { LineRequest } from "#core/fulfilment";
 import type { FanSession } from "#core/http/app";
 import { canAcceptSubscribers } from "#modules/billings/index";
@@ -41,6 +42,18 @@ export async function findPaymentOptions(ctx: Ctx, accountId: string): Promise<P
   const pix = await findPix(ctx, accountId);
   return pix && { kind: "key", pix };
 }
+
+const paymentStateSeconds = 10;
+
+/** Whether there are payment options, without reading them; for each request of stories. */
+export async function getPaymentState(ctx: Ctx, accountId: string): Promise<{ canBePaid: boolean }> {
+  return (await findPaymentState(ctx, accountId)) ?? { canBePaid: false };
+}
+
+const findPaymentState = cachedFor(paymentStateSeconds, async (ctx: Ctx, accountId: string) => {
+  const isPayable = (await findSellingConnection(ctx, accountId)) ?? (await findPix(ctx, accountId));
+  return { canBePaid: isPayable !== undefined };
+});
 
 /** The options for a PIX payment: the creator's own key if their gateway refuses PIX for lack of a key there. */
 export async function findPixOptions(ctx: Ctx, options: PaymentOptions, accountId: string): Promise<PaymentOptions> {

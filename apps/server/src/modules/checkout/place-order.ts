@@ -7,6 +7,7 @@ import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } 
 import { placeFreeLine, placeLines } from "#modules/orders/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
 import { endOrder } from "#modules/subscriptions/index";
+import { findOpenTip } from "#modules/tips/index";
 import { openOrderLimit, toLines } from "./checkout.rules.ts";
 import {
   countOrdersWithoutSubscription,
@@ -16,7 +17,14 @@ import {
 } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openVerifiedOrders } from "./open-free-order.ts";
-import { type CheckoutBody, type OrderRequest, type PricedOrder, priceOrder } from "./price-order.ts";
+import {
+  addPayer,
+  type CheckoutBody,
+  type OrderRequest,
+  type PricedOrder,
+  priceOrder,
+  type TypedBody,
+} from "./price-order.ts";
 
 type Client = { network: string; userAgent?: string | undefined };
 type Browser = { sessionId: string; opened: OpenedFanSession | undefined };
@@ -30,10 +38,11 @@ type PlacedOrder = Browser & { orderId: string };
  */
 export async function placeOrder(
   ctx: Ctx,
-  body: CheckoutBody,
+  typed: TypedBody,
   session: FanSession | undefined,
   client: Client,
 ): Promise<PlacedOrder> {
+  const body = await addPayer(ctx, typed, session);
   const request = await findRequest(ctx, body, session);
   assertPaymentMethod(request);
   const { isSubmitted, ...placed } = await inTransaction(ctx, async (ctx) => {
@@ -67,15 +76,17 @@ async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | u
 }
 
 /**
- * The order of one subscription that this request repeats: an open one, or for a browser with a key the one that is paid by now.
+ * The order of one line that this request repeats: an open one, or for a browser with a key the subscription that is paid by now.
  */
 async function findRepeated(
   ctx: Ctx,
-  { body, lines, offers }: OrderRequest,
+  { body, lines, offers, accountId }: OrderRequest,
   sessionId: string,
   orders: readonly OpenOrder[],
 ): Promise<string | undefined> {
   const [line, ...others] = lines;
+  if (line?.kind === "tip" && others.length === 0)
+    return findOpenTip(ctx, sessionId, { ...line, accountId, email: body.fan.email, method: body.paymentMethod });
   if (line?.kind !== "subscription" || others.length > 0) return undefined;
   const open = orders.find(
     ({ planId, priceCents, couponCode, email, method }) =>

@@ -6,10 +6,11 @@ import type { Ctx } from "#core/ctx";
 import type { Buyer, LineRequest, Quote } from "#core/fulfilment";
 import type { FanSession } from "#core/http/app";
 import { getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
-import { priceOffers } from "#modules/orders/index";
+import { findPayer, priceOffers } from "#modules/orders/index";
 import type { findOffer } from "./find-offer.ts";
 
-export type CheckoutBody = z.output<typeof checkout.checkoutBody>;
+export type TypedBody = z.output<typeof checkout.checkoutBody>;
+export type CheckoutBody = TypedBody & { fan: NonNullable<TypedBody["fan"]> };
 export type OrderRequest = Awaited<ReturnType<typeof findOffer>> & {
   body: CheckoutBody;
   session: FanSession | undefined;
@@ -44,6 +45,15 @@ export async function priceOrder(
     throw new AppError("VALIDATION_FAILED", { lines: fieldErrors.freeLineAlone });
   assertDocument(request, dueCents);
   return { buyer, quotes, dueCents };
+}
+
+/** The body with who pays. VALIDATION_FAILED if neither it nor an earlier order of this browser says. */
+export async function addPayer(ctx: Ctx, body: TypedBody, session: FanSession | undefined): Promise<CheckoutBody> {
+  if (body.fan) return { ...body, fan: body.fan };
+  const known = session && (await findPayer(ctx, session.sessionId));
+  if (!known) throw new AppError("VALIDATION_FAILED", { fan: fieldErrors.payerMissing });
+  const { document, ...fan } = known;
+  return { ...body, fan: { ...fan, ...(document !== null && { document }) } };
 }
 
 function sum(cents: readonly number[]): number {

@@ -22,6 +22,7 @@ export function viewCreatorPage(page: Awaited<ReturnType<typeof getCreatorPage>>
       lastStoryAt: toIso(activity.lastStoryAt),
     },
     acceptsNewSubscribers: sells && plans.length > 0,
+    acceptsTips: page.acceptsTips,
     watermark: page.watermark,
     ways: viewPaymentOptions(page.paymentOptions),
     viewer: {
@@ -45,8 +46,9 @@ type WatchedCreatorRow = {
   pictureId: string | null;
   bio: string;
   watermark: boolean;
+  acceptsTips: boolean;
 };
 
-export function viewWatchedCreator({ username, fullName, pictureId, bio, watermark }: WatchedCreatorRow) {
-  return { username, fullName, profilePic: viewPicture(pictureId), bio, watermark };
+export function viewWatchedCreator({ username, fullName, pictureId, bio, watermark, acceptsTips }: WatchedCreatorRow) {
+  return { username, fullName, profilePic: viewPicture(pictureId), bio, watermark, acceptsTips };
 }

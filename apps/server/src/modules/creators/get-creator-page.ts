@@ -27,13 +27,12 @@ export async function getCreatorPage(ctx: Ctx, username: string, { accountId, fa
   // Fans with access keep a page that reports hide, until an admin has looked.
   if (page.profile.takenDownAt && !page.profile.underReviewAt && !owner) throw new AppError("CONTENT_HIDDEN");
   const [subscription] = subscriptions;
+  const hasSubscribed = subscriptions.some(({ status }) => status !== "pending");
   // Former subscribers may return even if the creator accepts no new ones.
-  const sells =
-    page.sells &&
-    (isPublished || owner) &&
-    (page.acceptsNew || subscriptions.some(({ status }) => status !== "pending"));
+  const sells = page.sells && (isPublished || owner) && (page.acceptsNew || hasSubscribed);
+  const acceptsTips = page.sells && isPublished && (page.canAccept || hasSubscribed);
   const openCheckoutId = subscription?.status === "pending" ? await findOpenOrder(ctx, subscription.id) : undefined;
-  return { ...page, owner, sells, subscription, openCheckoutId };
+  return { ...page, owner, sells, acceptsTips, subscription, openCheckoutId };
 }
 
 /** The part that is the same for all visitors. */
@@ -57,6 +56,7 @@ async function findPage(ctx: Ctx, username: string) {
     sells: paymentOptions !== undefined,
     watermark: setting.watermark,
     acceptsNew: setting.acceptNewSubscribers && canAccept,
+    canAccept,
     activity,
     covers,
     medias,

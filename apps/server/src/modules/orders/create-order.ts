@@ -15,6 +15,7 @@ export {
   /** The orders stay, without personal data. */
   anonymisePayer as anonymiseFanInOrders,
   hasFulfilledLine as isOrderFulfilled,
+  selectPayer as findPayer,
   updateDocument as updateOrderDocument,
   updateFan as assignOrders,
   /** The caller has locked the payment of the order. */

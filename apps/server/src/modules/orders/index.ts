@@ -2,6 +2,7 @@ export {
   anonymiseFanInOrders,
   assignOrders,
   createOrder,
+  findPayer,
   isOrderFulfilled,
   type LinePrice,
   updateOrderDocument,

@@ -143,3 +143,32 @@ export async function anonymisePayer({ db }: Ctx, fanId: string) {
   const nobody = { fanName: "Conta apagada", fanPhone: "", fanDocument: null };
   await db.updateTable("fanOrder").set(nobody).where("fanId", "=", fanId).execute();
 }
+
+/** Who pays the newest order that was made in this browser, with the CPF of one of their orders there. */
+export function selectPayer({ db }: Ctx, fanSessionId: string) {
+  return (
+    db
+      .selectFrom("fanSessionOrder as link")
+      .innerJoin("fanOrder", "fanOrder.id", "link.orderId")
+      .innerJoin("fan", "fan.id", "fanOrder.fanId")
+      .select(["fanOrder.fanName as name", "fanOrder.fanPhone as phone", "fan.email"])
+      .select((eb) =>
+        eb
+          .selectFrom("fanSessionOrder as known")
+          .innerJoin("fanOrder as other", "other.id", "known.orderId")
+          .select("other.fanDocument")
+          .whereRef("known.sessionId", "=", "link.sessionId")
+          .whereRef("other.fanId", "=", "fanOrder.fanId")
+          .where("other.fanDocument", "is not", null)
+          .orderBy("other.id", "desc")
+          .limit(1)
+          .as("document"),
+      )
+      .where("link.sessionId", "=", fanSessionId)
+      // Deletion leaves the orders without the person.
+      .where("fanOrder.fanPhone", "<>", "")
+      .orderBy("fanOrder.id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  );
+}

@@ -1,3 +1,7 @@
 export { tipFulfilment } from "./tip-fulfilment.ts";
 export { tipThanked } from "./tips.events.ts";
-export { deleteMessagesOf as deleteTipMessages, selectReceivedTip as findReceivedTip } from "./tips.store.ts";
+export {
+  deleteMessagesOf as deleteTipMessages,
+  selectOpenTip as findOpenTip,
+  selectReceivedTip as findReceivedTip,
+} from "./tips.store.ts";

@@ -107,6 +107,88 @@ describe("tips to the creator's own key", () => {
   });
 });
 
+describe("the fan's side", () => {
+  const tips = async (fan: ReturnType<typeof visitor>) => (await fan.request("/v1/fan/tips")).body.data;
+  const repeat = async (ana: Awaited<ReturnType<typeof seller>>, fan: ReturnType<typeof visitor>, line = {}) => {
+    const body = { username: ana.username, paymentMethod: "pix", lines: [{ kind: "tip", amount: 2_000, ...line }] };
+    return fan.request("/v1/checkout", { body });
+  };
+
+  test("whoever gave a tip in this browser gives the next one without typing again", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    expect((await fan.request("/v1/fan/payer")).status).toBe(401);
+    const refused = await repeat(ana, fan);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["fan"]]);
+    const { email } = await orderTip(product, ana, {}, fan);
+    expect((await fan.request("/v1/fan/payer")).body).toEqual({
+      payer: { name: "João Souza", email, hasDocument: false },
+    });
+    const { status, body } = await repeat(ana, fan, { amount: 700 });
+    expect([status, body.email]).toEqual([201, email]);
+    const card = { username: ana.username, paymentMethod: "credit_card", cardToken: "a".repeat(32), lines: [] };
+    expect((await fan.request("/v1/checkout", { body: card })).status).toBe(400);
+    // Another browser that verified the address has not typed anything yet.
+    const other = visitor(product);
+    await verifyEmail(product, other, email);
+    expect((await other.request("/v1/fan/payer")).body).toEqual({ payer: null });
+    expect(await tips(other)).toHaveLength(2);
+  });
+
+  test("a repeated tip is the open order, and another one differs or follows a receipt", async () => {
+    const ana = await seller(product);
+    const { fan, order: first } = await orderTip(product, ana, { message: "Oi" });
+    const again = async (line = {}) => (await repeat(ana, fan, { message: "Oi", ...line })).body._id;
+    expect(await Promise.all([again(), again()])).toEqual([first._id, first._id]);
+    expect(await again({ amount: 2_100 })).not.toBe(first._id);
+    const file = ["file", await makePicture(), "comprovante.jpg"] as const;
+    await fan.upload(`/v1/payments/${first._id}/receipt`, [[...file]]);
+    expect(await again()).not.toBe(first._id);
+  });
+
+  test("a fan sees what became of each tip", async () => {
+    const ana = await seller(product);
+    const { fan, order: placed } = await orderTip(product, ana, { message: "Oi" });
+    const { username, fullName } = placed.creator;
+    expect(await tips(fan)).toEqual([
+      {
+        _id: placed._id,
+        creator: { username, fullName, profilePic: null },
+        ...{ amount: 2_000, message: "Oi", status: "pending", createdAt: placed.payment.createdAt, thankedAt: null },
+      },
+    ]);
+    const status = async () => (await tips(fan))[0].status;
+    await fan.upload(`/v1/payments/${placed._id}/receipt`, [["file", await makePicture(), "comprovante.jpg"]]);
+    expect(await status()).toBe("reviewing");
+    await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" });
+    expect(await status()).toBe("received");
+    const [{ _id }] = (await tipsOf(ana)).data;
+    await ana.request(`/v1/tips/${_id}/thanks`, { method: "POST" });
+    expect((await tips(fan))[0].thankedAt).not.toBeNull();
+    expect((await visitor(product).request("/v1/fan/tips")).status).toBe(401);
+  });
+
+  test("an order that was not paid in time is left out", async () => {
+    const ana = await seller(product);
+    const { fan } = await orderTip(product, ana);
+    product.clock.aheadMs += 48 * 3_600_000;
+    expect(await tips(fan)).toEqual([]);
+  });
+
+  test("a page says whether its creator can be paid", async () => {
+    const ana = await seller(product);
+    const page = async () => (await visitor(product).request(`/v1/creators/${ana.username}`)).body;
+    expect(await page()).toMatchObject({ acceptsTips: true });
+    await ana.request("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: false } });
+    product.clock.aheadMs += 2_000;
+    expect(await page()).toMatchObject({ acceptsTips: true, acceptsNewSubscribers: false });
+    const account = product.ctx.db.selectFrom("profile").select("accountId").where("username", "=", ana.username);
+    await product.ctx.db.deleteFrom("pixKey").where("accountId", "=", account).execute();
+    product.clock.aheadMs += 2_000;
+    expect(await page()).toMatchObject({ acceptsTips: false });
+  });
+});
+
 describe("tips through iugu", () => {
   test("a paid tip is in the list and in the ledger, and a refund returns it", async () => {
     const ana = await iuguSeller(product);

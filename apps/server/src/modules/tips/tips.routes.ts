@@ -1,9 +1,11 @@
 import { tips } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
-import { viewPage } from "#core/paging/pages";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
+import { viewList, viewPage } from "#core/paging/pages";
 import { sendThanks } from "./thank-for-tip.ts";
-import { selectTipSums, selectTips } from "./tips.store.ts";
-import { viewTip } from "./tips.view.ts";
+import { selectFanTips, selectTipSums, selectTips } from "./tips.store.ts";
+import { viewFanTip, viewTip } from "./tips.view.ts";
+
+const maxFanTips = 50;
 
 export const tipsRoutes: Routes = (app, ctx) => {
   app.route({
@@ -16,6 +18,12 @@ export const tipsRoutes: Routes = (app, ctx) => {
         sums: sums.map(({ storyId, amountCents: amount, tips }) => ({ storyId, amount, tips })),
       };
     },
+  });
+
+  app.route({
+    ...tips.listFanTips,
+    handler: async (request) =>
+      viewList(await selectFanTips(ctx, requireFan(request).sessionId, maxFanTips), viewFanTip),
   });
 
   app.route({

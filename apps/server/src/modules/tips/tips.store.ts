@@ -102,6 +102,82 @@ export function selectTipSums({ db }: Ctx, accountId: string) {
     .execute();
 }
 
+type TipTerms = {
+  accountId: string;
+  amount: number;
+  message?: string | undefined;
+  anonymous: boolean;
+  storyId?: string | undefined;
+  email: string;
+  method: "pix" | "credit_card";
+};
+
+/** The payment of an equal tip of this browser that can still be paid, and has no receipt: whoever sent one may give another. */
+export async function selectOpenTip({ db, now }: Ctx, fanSessionId: string, terms: TipTerms) {
+  const { accountId, amount, message, anonymous, storyId, email, method } = terms;
+  const open = await db
+    .selectFrom("fanSessionOrder as link")
+    .innerJoin("tip", "tip.orderId", "link.orderId")
+    .innerJoin("payment", "payment.orderId", "tip.orderId")
+    .innerJoin("fanOrder", "fanOrder.id", "tip.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .select("payment.id")
+    .where("link.sessionId", "=", fanSessionId)
+    .where("tip.accountId", "=", accountId)
+    .where("tip.anonymous", "=", anonymous)
+    .where(sql<boolean>`tip.message is not distinct from ${message || null}::text`)
+    .where(sql<boolean>`tip.story_id is not distinct from ${storyId ?? null}::uuid`)
+    // With a subscription it would be another order.
+    .where("payment.subscriptionId", "is", null)
+    .where("payment.amountCents", "=", amount)
+    .where("payment.method", "=", method)
+    .where("payment.status", "=", "pending")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .where("fan.email", "=", email)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("receipt").select("receipt.id").whereRef("receipt.paymentId", "=", "payment.id"))),
+    )
+    .orderBy("payment.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return open?.id;
+}
+
+export type FanTipRow = Awaited<ReturnType<typeof selectFanTips>>[number];
+
+/** Tips of a browser, newest first, without those that were not paid in time. */
+export function selectFanTips({ db, now }: Ctx, fanSessionId: string, limit: number) {
+  return db
+    .selectFrom("fanSessionOrderAccess as link")
+    .innerJoin("tip", "tip.orderId", "link.orderId")
+    .innerJoin("orderLine as line", (on) =>
+      on.onRef("line.orderId", "=", "tip.orderId").onRef("line.position", "=", "tip.position"),
+    )
+    .innerJoin("payment", "payment.orderId", "tip.orderId")
+    .innerJoin("profile", "profile.accountId", "tip.accountId")
+    .select(["payment.id", "payment.createdAt", "line.amountCents"])
+    .select(["tip.message", "tip.receivedAt", "tip.returnedAt", "tip.thankedAt"])
+    .select(["profile.username", "profile.fullName", "profile.pictureId"])
+    .select(isReviewing.as("isReviewing"))
+    .where("link.sessionId", "=", fanSessionId)
+    .where((on) =>
+      on.or([
+        on("tip.receivedAt", "is not", null),
+        isReviewing,
+        on.and([
+          on("payment.status", "=", "pending"),
+          on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]),
+        ]),
+      ]),
+    )
+    .orderBy("payment.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+const isReviewing = sql<boolean>`payment.status in ('pending', 'expired') and exists (
+  select from receipt where receipt.payment_id = payment.id and receipt.decision is null)`;
+
 /** Removes what a fan wrote with their tips. */
 export async function deleteMessagesOf({ db }: Ctx, fanId: string) {
   await sql`update tip set message = null from fan_order

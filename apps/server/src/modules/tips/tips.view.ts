@@ -1,7 +1,8 @@
 import type { checkout, tips } from "@camarim/contract";
 import type { PricedLine } from "#core/fulfilment";
 import { toIso } from "#core/text/iso";
-import type { ReceivedTip } from "./tips.store.ts";
+import { viewPicture } from "#modules/profile/index";
+import type { FanTipRow, ReceivedTip } from "./tips.store.ts";
 
 /** For the creator. */
 export function viewTip(row: ReceivedTip): tips.Tip {
@@ -34,4 +35,23 @@ export function viewTipLine(line: PricedLine, { message, anonymous, storyId, tha
     storyId,
     thankedAt: toIso(thankedAt),
   };
+}
+
+/** For the fan. */
+export function viewFanTip(row: FanTipRow): tips.FanTip {
+  return {
+    _id: row.id,
+    creator: { username: row.username, fullName: row.fullName, profilePic: viewPicture(row.pictureId) },
+    amount: row.amountCents,
+    message: row.message,
+    status: toFanStatus(row),
+    createdAt: toIso(row.createdAt),
+    thankedAt: toIso(row.thankedAt),
+  };
+}
+
+function toFanStatus({ receivedAt, returnedAt, isReviewing }: FanTipRow): tips.FanTip["status"] {
+  if (returnedAt) return "returned";
+  if (receivedAt) return "received";
+  return isReviewing ? "reviewing" : "pending";
 }
