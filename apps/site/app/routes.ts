@@ -9,6 +9,7 @@ export default [
     route("sobre", "screens/Landing/Landing.tsx"),
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
+    route(":handle/mimo", "screens/Tip/Tip.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
     route(":handle/denunciar", "screens/Report/Report.tsx"),
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),

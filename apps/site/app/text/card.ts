@@ -31,6 +31,7 @@ export const card = {
     message: "Estamos esperando a resposta da processadora. Não pague de novo: esta tela se atualiza sozinha.",
   },
   steps: "Pronto: o acesso abre sozinho nesta tela",
+  stepsWithoutAccess: "Pronto: esta tela se atualiza sozinha",
   declined: {
     title: "Pagamento não aprovado",
     message: "Nada foi cobrado. Você pode tentar com outro cartão ou pagar com PIX.",

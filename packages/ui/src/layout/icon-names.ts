@@ -18,6 +18,7 @@ export const iconNames = [
   "film",
   "gear",
   "gift",
+  "heart",
   "help",
   "hide",
   "img",

@@ -43,7 +43,7 @@ export async function findPaymentOptions(ctx: Ctx, accountId: string): Promise<P
   return pix && { kind: "key", pix };
 }
 
-const paymentStateSeconds = 10;
+const paymentStateSeconds = 5;
 
 /** Whether there are payment options, without reading them; for each request of stories. */
 export async function getPaymentState(ctx: Ctx, accountId: string): Promise<{ canBePaid: boolean }> {

@@ -53,7 +53,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
           {children}
         </CopyCode>
       )}
-      <Steps isSelfConfirmed={payment.gateway !== "bacen"} />
+      <Steps isSelfConfirmed={payment.gateway !== "bacen"} opensAccess={plan !== null} />
       <WithoutScripts takesReceipt={payment.gateway === "bacen"} address={address} />
     </>
   );

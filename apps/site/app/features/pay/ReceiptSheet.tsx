@@ -15,16 +15,22 @@ import { useSendReceipt } from "./use-send-receipt.ts";
 const text = checkout.receipt;
 const formId = "receipt";
 
-type ReceiptSheetProps = { target: ReceiptTarget; open: boolean; onClose: () => void };
+type ReceiptSheetProps = {
+  target: ReceiptTarget;
+  open: boolean;
+  onClose: () => void;
+  onSent?: (() => void) | undefined;
+};
 
 /** The receipt: a picture, the transaction id, or both. */
-export function ReceiptSheet({ target, open, onClose }: ReceiptSheetProps) {
+export function ReceiptSheet({ target, open, onClose, onSent }: ReceiptSheetProps) {
   const [file, setFile] = useState<File>();
   const subject = "paymentId" in target ? target.paymentId : target.renewalToken.slice(0, 8);
   const [code, setCode, endDraft] = useDraftState(open ? `receipt:${subject}` : undefined, "", visitor);
   const { send, percent, wrong, reset } = useSendReceipt(target, () => {
     endDraft();
     setFile(undefined);
+    onSent?.();
     onClose();
   });
   const busy = percent !== undefined;

@@ -7,10 +7,16 @@ import { useRef, useState } from "react";
 import type { ReceiptSheet } from "./ReceiptSheet.tsx";
 import type { ReceiptTarget } from "./submit-receipt.ts";
 
-type SendReceiptProps = { target: ReceiptTarget; label: string; tone?: ButtonProps["tone"] | undefined };
+type SendReceiptProps = {
+  target: ReceiptTarget;
+  label: string;
+  tone?: ButtonProps["tone"] | undefined;
+  /** After the page was loaded again. */
+  onSent?: (() => void) | undefined;
+};
 
 /** A button whose sheet is loaded on the first press. */
-export function SendReceipt({ target, label, tone }: SendReceiptProps) {
+export function SendReceipt({ target, label, tone, onSent }: SendReceiptProps) {
   const [Sheet, setSheet] = useState<typeof ReceiptSheet>();
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
@@ -45,7 +51,7 @@ export function SendReceipt({ target, label, tone }: SendReceiptProps) {
           }}
         />
       )}
-      {Sheet && <Sheet target={target} open={open} onClose={() => setOpen(false)} />}
+      {Sheet && <Sheet target={target} open={open} onClose={() => setOpen(false)} onSent={onSent} />}
     </>
   );
 }

@@ -5,8 +5,9 @@ import { card } from "../../text/card.ts";
 const text = checkout.pix;
 
 /** How to pay, in three steps. */
-export function Steps({ isSelfConfirmed }: { isSelfConfirmed: boolean }) {
-  const steps = isSelfConfirmed ? [...text.steps.slice(0, -1), [card.steps, ""] as const] : text.steps;
+export function Steps({ isSelfConfirmed, opensAccess }: { isSelfConfirmed: boolean; opensAccess: boolean }) {
+  const last = opensAccess ? card.steps : card.stepsWithoutAccess;
+  const steps = isSelfConfirmed ? [...text.steps.slice(0, -1), [last, ""] as const] : text.steps;
   return (
     <ol
       aria-label={text.stepsLabel}

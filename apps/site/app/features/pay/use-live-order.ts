@@ -5,17 +5,21 @@ const everyMs = 4_000;
 /** The polling interval while events arrive, in case one was lost. */
 const whileLiveMs = 60_000;
 
-/**
- * Reloads an order that may still change: at each server event, every 4 s while no events arrive, not in a hidden
- * tab, and when the tab is visible again. A renewal link has its own stream, by its token.
- */
+/** Reloads the page of an order that may still change. A renewal link has its own stream, by its token. */
 export function useLiveOrder(mayChange: boolean, renewalToken?: string): void {
   const { revalidate, state } = useRevalidator();
   const isIdle = useNavigation().state === "idle" && state === "idle";
+  useLiveReload(mayChange, { isIdle, reload: revalidate, renewalToken });
+}
+
+type Reloading = { isIdle: boolean; reload: () => unknown; renewalToken?: string | undefined };
+
+/** Reloads at each server event, every 4 s while no events arrive, not in a hidden tab, and when the tab is visible again. */
+export function useLiveReload(mayChange: boolean, { isIdle, reload, renewalToken }: Reloading): void {
   const isMissed = useRef(false);
   const refresh = useEffectEvent((isEvent: boolean) => {
     if (document.visibilityState === "hidden") return;
-    if (isIdle) void revalidate();
+    if (isIdle) void reload();
     // A request in progress may predate the event.
     else if (isEvent) isMissed.current = true;
   });

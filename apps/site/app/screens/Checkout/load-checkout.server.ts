@@ -2,7 +2,7 @@ import { getCheckout } from "@camarim/contract/checkout";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { inAppOf, outsideAddress } from "@camarim/ui/lib/in-app.ts";
 import { packQr } from "@camarim/ui/lib/qr.ts";
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
 import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
@@ -30,6 +30,7 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
   try {
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
     assertPresentUsername(request, username, order.creator.username);
+    if (order.lines.every(({ kind }) => kind === "tip")) throw redirect(`/@${username}/mimo?pedido=${order._id}`);
     const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     const inApp = inAppOf(request.headers.get("user-agent"));

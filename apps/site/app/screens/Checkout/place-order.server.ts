@@ -6,8 +6,8 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { sendReceiptCode } from "../../api/send-receipt-code.server.ts";
 import { moveToBrowser } from "./move-to-browser.server.ts";
-import { sendCode } from "./send-code.server.ts";
 import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
@@ -23,7 +23,8 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const orderId = new URL(request.url).searchParams.get("pedido");
   if (orderId !== null && form.get("intent") === "levar") return moveToBrowser(fetch, { username, orderId });
   if (orderId !== null && form.has("email")) return verifyOrderEmail(fetch, form, { username, orderId });
-  if (orderId !== null) return sendCode(fetch, { username, orderId, endToEndId: typed("endToEndId") });
+  const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId ?? "")}`;
+  if (orderId !== null) return sendReceiptCode(fetch, { address, orderId, endToEndId: typed("endToEndId") });
 
   const planId = typed("plano");
   const contact = { name: typed("name"), email: typed("email"), phone: typed("phone") };

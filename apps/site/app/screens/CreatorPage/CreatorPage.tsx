@@ -9,6 +9,7 @@ import type { Route } from "./+types/CreatorPage";
 import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
 import { ReportLink } from "./ReportLink.tsx";
+import { TipLink } from "./TipLink.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
 
 export const handle: RouteHandle = { noScripts: true };
@@ -60,6 +61,7 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
         {profile.bio && <p className="whitespace-pre-line">{profile.bio}</p>}
         <ActivitySummary counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
+        {page.acceptsTips && <TipLink />}
         {(access || openId) && <ReportLink />}
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}

@@ -21,6 +21,7 @@ import type { Route } from "./+types/FanHome";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { leave, loadHome } from "./home.server.ts";
+import { Tips } from "./Tips.tsx";
 
 export function loader(args: Route.LoaderArgs) {
   return loadHome(args);
@@ -39,7 +40,7 @@ export const links = fanAppLinks;
 type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
 /** The story feed, the subscriptions and the verified e-mails. */
-export default function FanHome({ loaderData: { emails, subscriptions, feed, now } }: Route.ComponentProps) {
+export default function FanHome({ loaderData: { emails, subscriptions, feed, tips, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useFreshAfterBack(revalidate);
   const isFamiliar = useFamiliar();
@@ -62,6 +63,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, now
         <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
         <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+        <Tips tips={tips} now={new Date(now)} />
         {isFamiliar && running.length > 0 && <InstallOffer />}
         <FanNotices />
         <Section title={text.you.section}>

@@ -5,6 +5,7 @@ import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
+import { useTipSheet } from "../../features/tip/use-tip-sheet.tsx";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { countView } from "./count-view.ts";
 import type { LoadedFeed } from "./load-feed.ts";
@@ -23,6 +24,11 @@ export function FeedWatching({ people, first }: FeedWatchingProps) {
     navigate(`?de=${username}`, { replace: true, preventScrollReset: true }),
   );
   const { person, stories, around, isEmpty } = queue;
+  const tip = useTipSheet({
+    username: around.owner,
+    name: person?.fullName ?? around.owner,
+    acceptsTips: queue.acceptsTips,
+  });
   const goOn = useEffectEvent(() => (around.after ? queue.skip() : close()));
   useEffect(() => {
     if (isEmpty) goOn();
@@ -45,21 +51,30 @@ export function FeedWatching({ people, first }: FeedWatchingProps) {
     );
   const { username } = person;
   return (
-    <StoryViewer
-      stories={stories}
-      startId={queue.startId}
-      owner={{ name: username, avatar: person.profilePic }}
-      around={around}
-      watermark={person.watermark ? `@${username}` : undefined}
-      actions={({ _id }) => <ReportStory username={username} id={_id} />}
-      onClose={close}
-      onSeen={(id) => {
-        const story = stories.find(({ _id }) => _id === id);
-        if (story) writeSeen(username, story);
-        queue.leave(id);
-      }}
-      onFirstSecond={countView}
-      onMediaError={queue.reload}
-    />
+    <>
+      <StoryViewer
+        stories={stories}
+        startId={queue.startId}
+        owner={{ name: username, avatar: person.profilePic }}
+        around={around}
+        watermark={person.watermark ? `@${username}` : undefined}
+        paused={tip.isOpen}
+        actions={({ _id }) => (
+          <>
+            {tip.button(_id)}
+            <ReportStory username={username} id={_id} />
+          </>
+        )}
+        onClose={close}
+        onSeen={(id) => {
+          const story = stories.find(({ _id }) => _id === id);
+          if (story) writeSeen(username, story);
+          queue.leave(id);
+        }}
+        onFirstSecond={countView}
+        onMediaError={queue.reload}
+      />
+      {tip.sheet}
+    </>
   );
 }

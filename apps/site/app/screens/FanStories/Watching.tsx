@@ -2,6 +2,7 @@ import { StoryViewer } from "@camarim/ui/features/viewer/StoryViewer.tsx";
 import { writeSeen } from "@camarim/ui/features/viewer/seen-store.ts";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { useTipSheet } from "../../features/tip/use-tip-sheet.tsx";
 import { countView } from "./count-view.ts";
 import { findStartId } from "./find-start.ts";
 import { findFirstVideo } from "./first-story.ts";
@@ -17,21 +18,31 @@ export function Watching({ username, creator, highlight, stories }: WatchedStori
   const [startId] = useState(() => findStartId(stories, username, highlight !== null));
   const { revalidate } = useRevalidator();
   const close = useWayBack(`/@${username}`);
+  const tip = useTipSheet({ username, name: creator.fullName, acceptsTips: creator.acceptsTips });
   return (
-    <StoryViewer
-      stories={stories}
-      startId={startId}
-      started={findFirstVideo(startId)}
-      owner={{ name: username, avatar: creator.profilePic }}
-      watermark={creator.watermark ? `@${username}` : undefined}
-      actions={({ _id }) => <ReportStory username={username} id={_id} />}
-      onClose={close}
-      onSeen={(id) => {
-        const story = stories.find(({ _id }) => _id === id);
-        if (story && !highlight) writeSeen(username, story);
-      }}
-      onFirstSecond={countView}
-      onMediaError={revalidate}
-    />
+    <>
+      <StoryViewer
+        stories={stories}
+        startId={startId}
+        started={findFirstVideo(startId)}
+        owner={{ name: username, avatar: creator.profilePic }}
+        watermark={creator.watermark ? `@${username}` : undefined}
+        paused={tip.isOpen}
+        actions={({ _id }) => (
+          <>
+            {tip.button(_id)}
+            <ReportStory username={username} id={_id} />
+          </>
+        )}
+        onClose={close}
+        onSeen={(id) => {
+          const story = stories.find(({ _id }) => _id === id);
+          if (story && !highlight) writeSeen(username, story);
+        }}
+        onFirstSecond={countView}
+        onMediaError={revalidate}
+      />
+      {tip.sheet}
+    </>
   );
 }

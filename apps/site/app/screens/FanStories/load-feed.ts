@@ -23,10 +23,12 @@ export async function loadFeed(request: Request, calling: Calling) {
   if (requested && !person) throw redirect(`/@${encodeURIComponent(requested)}/stories`);
   if (!person) return { people: [], first: null };
   const { username } = person;
-  const { stories } = await listStories(username, { ...calling, token: null }).catch((error: unknown) => {
+  const { creator, stories } = await listStories(username, { ...calling, token: null }).catch((error: unknown) => {
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw redirect(`/@${username}/stories`);
     throw error;
   });
   const queue = person.unseen > 0 ? people.filter(({ unseen }) => unseen > 0) : people;
-  return { people: queue, first: { username, stories: stories.filter(({ videoUrl }) => videoUrl !== null) } };
+  const { acceptsTips } = creator;
+  const watchable = stories.filter(({ videoUrl }) => videoUrl !== null);
+  return { people: queue, first: { username, acceptsTips, stories: watchable } };
 }

@@ -1,4 +1,5 @@
 import { ErrorScreen } from "@camarim/ui/feedback/ErrorScreen.tsx";
+import { Overlays } from "@camarim/ui/overlay/Overlays.tsx";
 import { useLayoutEffect } from "react";
 import { Outlet, type RouteObject, redirectDocument, useRouteError } from "react-router";
 import { fetchOpened } from "../../api/opened-stories.ts";
@@ -49,5 +50,10 @@ export const routes: RouteObject[] = [
 function Shell() {
   // After the video that plays there was moved to the viewer.
   useLayoutEffect(() => document.getElementById("opening")?.remove(), []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Overlays />
+    </>
+  );
 }

@@ -7,7 +7,8 @@ import { listStories } from "./load-stories.ts";
 import { type Around, beside, listsAfter, personBeside } from "./queue.ts";
 
 type Person = { username: string };
-type First = { username: string; stories: readonly ViewerStory[] };
+type Loaded = { stories: readonly ViewerStory[]; acceptsTips: boolean };
+type First = Loaded & { username: string };
 
 /**
  * The creator on screen and both neighbours, in the order at the start, whatever was seen since. The neighbours' stories are
@@ -16,14 +17,16 @@ type First = { username: string; stories: readonly ViewerStory[] };
 export function useQueue<P extends Person>(people: readonly P[], first: First, onTurned: (username: string) => void) {
   const [username, setUsername] = useState(first.username);
   const [lists, change] = useReducer(listsAfter, { [first.username]: first.stories });
+  const [tippable, setTippable] = useState<Readonly<Record<string, boolean>>>({ [first.username]: first.acceptsTips });
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const at = people.findIndex((person) => person.username === username);
   const [before, after] = [personBeside(people, at, "before", lists), personBeside(people, at, "after", lists)];
 
   const request = async (username: string) => {
     change({ type: "requested", username });
-    const stories = await listWatchable(username).catch(() => undefined);
-    change(stories ? { type: "loaded", username, stories } : { type: "failed", username });
+    const loaded = await listWatchable(username).catch(() => undefined);
+    if (loaded) setTippable((known) => ({ ...known, [username]: loaded.acceptsTips }));
+    change(loaded ? { type: "loaded", username, stories: loaded.stories } : { type: "failed", username });
   };
   const missing = [username, after?.username, before?.username].filter((of) => of !== undefined && !lists[of]).join();
   const requestAll = useEffectEvent((names: string) => {
@@ -55,6 +58,7 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
     person: people[at],
     stories: opened?.username === username ? stories : undefined,
     isEmpty: stories?.length === 0,
+    acceptsTips: tippable[username] ?? false,
     hasFailed: list === "failed",
     startId: opened?.startId,
     around,
@@ -66,11 +70,12 @@ export function useQueue<P extends Person>(people: readonly P[], first: First, o
 }
 
 /** The stories of a creator, oldest first; none where this browser has no access. */
-async function listWatchable(username: string): Promise<ViewerStory[]> {
+async function listWatchable(username: string): Promise<Loaded> {
   return listStories(username).then(
-    ({ stories }) => stories,
+    ({ creator, stories }) => ({ stories, acceptsTips: creator.acceptsTips }),
     (error: unknown) => {
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return [];
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status))
+        return { stories: [], acceptsTips: false };
       throw error;
     },
   );

@@ -8,7 +8,14 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { findBars, openViewer, readFills, readSources, toStories } from "../../../test/open-viewer.tsx";
 
-const creator = { username: "ana", fullName: "Ana Luz", profilePic: null, bio: "Bastidores", watermark: false };
+const creator = {
+  username: "ana",
+  fullName: "Ana Luz",
+  profilePic: null,
+  bio: "Bastidores",
+  watermark: false,
+  acceptsTips: true,
+};
 const three = toStories("ana", 3);
 const [first, second, third] = three.map(({ _id }) => _id);
 const broken = three.map((story) => ({ ...story, videoUrl: `/broken-${story._id}.mp4` }));

@@ -10,18 +10,19 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
-import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { FanFields } from "../../../features/pay/FanFields.tsx";
+import { RefusedNotice } from "../../../features/pay/RefusedNotice.tsx";
+import { toRemaining } from "../../../features/pay/refused-order.ts";
 import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
 import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
+import { useOrderKey } from "../../../features/pay/use-order-key.ts";
 import { card as cardText } from "../../../text/card.ts";
 import { CouponField } from "./CouponField.tsx";
-import { FanFields } from "./FanFields.tsx";
 import { PayWith } from "./PayWith.tsx";
-import { RefusedNotice } from "./RefusedNotice.tsx";
 import type { Refused } from "./refused.ts";
 import { Total } from "./Total.tsx";
 
@@ -35,23 +36,6 @@ function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
   return isWrong
     ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
     : undefined;
-}
-
-/** The refusal with the field errors that still apply; without a notice once every field it named was changed. */
-function withFields(refused: Refused, fields: Refused["fields"]): Refused {
-  const isCorrected = hasErrors(refused.fields) && !hasErrors(fields);
-  return { ...refused, fields, isCorrected };
-}
-
-function hasErrors(fields: Refused["fields"]): boolean {
-  return Object.values(fields).some(Boolean);
-}
-
-/** Identifies the order while this form is open. Not from the server, which sends the same page to several visitors. */
-function useKey(): string {
-  const [key, setKey] = useState("");
-  useEffect(() => setKey(newUuid()), []);
-  return key;
 }
 
 type OrderFormProps = {
@@ -73,9 +57,9 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
     ways.needsDocument &&
     (mayBeDue(plans, chosen?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
   const { remaining, onInput } = useServerErrors(form, refused?.fields);
-  const left = refused && withFields(refused, remaining);
+  const left = refused && toRemaining(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
-  const key = useKey();
+  const key = useOrderKey();
   // Leaving does not ask: all but the CPF and the card comes back, and a question would stand between a fan and paying.
   useFieldsDraft(form, `checkout:${profile.username}`, { fields: ["name", "email", "phone", "cupom"] });
   const isHydrated = useRef(false);

@@ -3,13 +3,15 @@ import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
 import { Section } from "@camarim/ui/layout/List.tsx";
 import { phoneMask } from "@camarim/ui/lib/masks.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
-import { DocumentField } from "../../../features/pay/DocumentField.tsx";
-import type { Refused } from "./refused.ts";
+import { DocumentField } from "./DocumentField.tsx";
+import type { RefusedOrder } from "./refused-order.ts";
 
 const text = checkout.form;
 
-/** The subscriber's data; errors of the server are below their field. */
-export function FanFields({ refused, needsDocument }: { refused: Refused | undefined; needsDocument: boolean }) {
+type FanFieldsProps = { refused: RefusedOrder | undefined; needsDocument: boolean };
+
+/** Who pays; errors of the server are below their field. */
+export function FanFields({ refused, needsDocument }: FanFieldsProps) {
   const { typed, fields = {} } = refused ?? {};
   return (
     <Section title={text.you}>

@@ -3,11 +3,11 @@ import { call } from "@camarim/ui/api/client.ts";
 import { redirect } from "react-router";
 
 type Fetch = (request: Request) => Promise<Response>;
-type Sent = { username: string; orderId: string; endToEndId: string };
+/** `address`: the order's page, which shows the result. */
+type Sent = { address: string; orderId: string; endToEndId: string };
 
-/** Sends the receipt without scripts: only the end-to-end id. The order's page shows the result. */
-export async function sendCode(fetch: Fetch, { username, orderId, endToEndId }: Sent) {
-  const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId)}`;
+/** Sends the receipt without scripts: only the end-to-end id. */
+export async function sendReceiptCode(fetch: Fetch, { address, orderId, endToEndId }: Sent) {
   const order = await call(getCheckout, { params: { _id: orderId } }, { fetch }).catch(() => undefined);
   if (order) {
     const body = new FormData();

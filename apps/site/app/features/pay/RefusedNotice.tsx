@@ -1,9 +1,9 @@
 import { Icon } from "@camarim/ui/layout/Icon.tsx";
-import type { Refused } from "./refused.ts";
+import { hasErrors, type RefusedOrder } from "./refused-order.ts";
 
 /** The error of the whole order, beside the submit button; fields show their own. */
-export function RefusedNotice({ refused }: { refused: Refused | undefined }) {
-  const isOfFields = Object.values(refused?.fields ?? {}).some(Boolean);
+export function RefusedNotice({ refused }: { refused: RefusedOrder<string> | undefined }) {
+  const isOfFields = hasErrors(refused?.fields ?? {});
   return (
     <div role="alert">
       {refused && !refused.isCorrected && (

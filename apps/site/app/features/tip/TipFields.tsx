@@ -1,0 +1,126 @@
+import type { Payer } from "@camarim/contract/checkout";
+import type { WaysToPay } from "@camarim/contract/creators";
+import { tipLimits } from "@camarim/contract/tip-limits";
+import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
+import { MoneyField } from "@camarim/ui/form/MoneyField.tsx";
+import { TextArea } from "@camarim/ui/form/TextArea.tsx";
+import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { useId, useRef } from "react";
+import { card } from "../../text/card.ts";
+import { tip as text } from "../../text/tip.ts";
+import { FanFields } from "../pay/FanFields.tsx";
+import { otherChoice, type RefusedTip } from "./read-tip.ts";
+import type { TipAmount } from "./use-tip-amount.ts";
+
+type TipFieldsProps = {
+  /** Of the creator. */
+  name: string;
+  ways: WaysToPay;
+  /** Whom the server knows in this browser; without one the fields are shown. */
+  payer: Payer | null;
+  /** Shows the fields instead of the known payer. */
+  otherPayer: React.ReactNode;
+  amount: TipAmount;
+  orderKey: string;
+  refused: RefusedTip | undefined;
+};
+
+/** What a tip's form submits; it works before, and without, the scripts. */
+export function TipFields({ name, ways, payer, otherPayer, amount, orderKey, refused }: TipFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="chave" value={orderKey} />
+      <Amounts amount={amount} error={refused?.fields.outro} />
+      <TextArea
+        name="mensagem"
+        label={text.message}
+        hint={text.messageHint(name)}
+        error={refused?.fields.mensagem}
+        defaultValue={refused?.typed?.mensagem}
+        maxLength={tipLimits.message}
+        rows={2}
+      />
+      {payer ? (
+        <p className="mx-1 mt-4 text-small text-quiet wrap-anywhere">
+          {text.payer(payer.name, payer.email)} {otherPayer}
+        </p>
+      ) : (
+        <FanFields refused={refused} needsDocument={ways.needsDocument} />
+      )}
+      {ways.test && <TestMoney>{card.testPix}</TestMoney>}
+      <TermsSentence />
+    </>
+  );
+}
+
+/** Whether an order needs no more than what is known of the payer. */
+export function isPayerEnough(payer: Payer | null, { needsDocument }: WaysToPay): boolean {
+  return payer !== null && (payer.hasDocument || !needsDocument);
+}
+
+const chip =
+  "grid min-h-control flex-1 place-items-center rounded-tile border border-edge bg-surface px-2 text-strong whitespace-nowrap peer-checked:border-accent peer-checked:bg-accent-soft peer-focus-visible:outline-2 peer-focus-visible:outline-accent";
+
+/** Uncontrolled radio buttons; the field of another amount shows while the last one is checked. */
+function Amounts({ amount, error }: { amount: TipAmount; error: string | undefined }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { first, choose, other, setOther } = amount;
+  return (
+    <fieldset>
+      <legend className="sr-only">{text.amounts}</legend>
+      <div className="flex flex-wrap gap-2">
+        {tipLimits.suggestedCents.map((cents) => (
+          <label key={cents} className="relative flex flex-1 cursor-pointer">
+            <input
+              type="radio"
+              name="valor"
+              value={cents}
+              defaultChecked={String(cents) === first}
+              onChange={() => choose(String(cents))}
+              className="peer absolute inset-0 size-full appearance-none opacity-0"
+            />
+            <span className={chip}>{formatWhole(cents)}</span>
+          </label>
+        ))}
+      </div>
+      <div className="relative">
+        <input
+          id={id}
+          type="radio"
+          name="valor"
+          value={otherChoice}
+          defaultChecked={first === otherChoice}
+          onChange={() => {
+            choose(otherChoice);
+            field.current?.focus();
+          }}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className="flex min-h-tap w-fit cursor-pointer items-center rounded-tile px-1 text-strong text-accent peer-checked:sr-only peer-focus-visible:outline-2 peer-focus-visible:outline-accent"
+        >
+          {text.other}
+        </label>
+        <div className="hidden peer-checked:block">
+          <MoneyField
+            ref={field}
+            name="outro"
+            label={text.otherAmount}
+            hint={text.otherHint}
+            error={error}
+            value={other}
+            onChange={setOther}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** "R$ 10" of 1000 centavos. */
+function formatWhole(cents: number): string {
+  return formatCents(cents).replace(/,00$/, "");
+}

@@ -1,0 +1,53 @@
+export const tip = {
+  open: "Mandar um mimo",
+  title: (name: string) => `Um mimo para ${name}`,
+  orderTitle: (money: string, name: string) => `${money} para ${name}`,
+  amounts: "Valor do mimo",
+  other: "Outro valor",
+  otherAmount: "Quanto você quer mandar",
+  otherHint: "De R$ 2,00 a R$ 2.000,00",
+  message: "Quer dizer algo? (opcional)",
+  messageHint: (name: string) => `${name} vê seu nome e seu recado. Outros fãs não veem.`,
+  payer: (name: string, email: string) => `Você manda como ${name} (${email}).`,
+  otherPayer: "Usar outros dados",
+  resume: "Você tem um mimo esperando o PIX",
+  send: (money: string) => `Mandar ${money}`,
+  sendAny: "Mandar mimo",
+  promise: "PIX, sem cadastro. Não dá acesso a nada: é carinho.",
+  ofStory: "O mimo vai junto com este story, que espera por você.",
+  closed: {
+    title: "Mimos pausados",
+    message: (name: string) => `${name} não está recebendo mimos agora.`,
+  },
+  page: (name: string) => `Voltar para a página de ${name}`,
+  goOn: "Continuar assistindo",
+  again: "Mandar outro mimo",
+  waiting: "Esperando o PIX. Quando ele cair, isto fecha sozinho e o story continua.",
+  states: {
+    checking: {
+      title: "Recebemos seu comprovante",
+      message: (name: string) => `${name} vai conferir, e avisamos por e-mail. Você não precisa esperar aqui.`,
+    },
+    confirmed: {
+      title: "Obrigado pelo carinho",
+      message: (money: string, name: string) => `Seu mimo de ${money} chegou para ${name}.`,
+    },
+    late: {
+      title: "O código venceu",
+      message: "Se você já pagou, envie o comprovante. Se ainda não, mande outro mimo.",
+    },
+    expired: { title: "Este mimo venceu", message: "O prazo para pagar acabou, e nada foi cobrado." },
+    closed: { title: "Este mimo foi encerrado", message: "O dinheiro voltou para você ou está em contestação." },
+  },
+  list: {
+    title: "Mimos",
+    status: {
+      pending: "Esperando o PIX",
+      reviewing: "Comprovante em conferência",
+      received: "Entregue",
+      thanked: "Entregue, e já teve agradecimento",
+      returned: "Devolvido",
+    },
+    line: (day: string, status: string) => `${day} · ${status}`,
+  },
+};
