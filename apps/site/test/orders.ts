@@ -62,7 +62,13 @@ export const yearly = {
 /** A page that sells two plans by the creator's key to a visitor, but for what is said. */
 export const creator = (change: Partial<creators.CreatorPage> = {}): Rule =>
   answer(creators.getCreator, {
-    ...{ plans: [monthly, yearly], acceptsNewSubscribers: true, ways: byKey, viewer: { owner: false } },
+    ...{
+      plans: [monthly, yearly],
+      acceptsNewSubscribers: true,
+      acceptsTips: true,
+      ways: byKey,
+      viewer: { owner: false },
+    },
     ...change,
   });
 

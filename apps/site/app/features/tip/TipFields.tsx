@@ -42,9 +42,10 @@ export function TipFields({ name, ways, payer, otherPayer, amount, orderKey, ref
         rows={2}
       />
       {payer ? (
-        <p className="mx-1 mt-4 text-small text-quiet wrap-anywhere">
-          {text.payer(payer.name, payer.email)} {otherPayer}
-        </p>
+        <div className="mx-1 mt-4 text-small text-quiet wrap-anywhere">
+          <p>{text.payer(payer.name, payer.email)}</p>
+          {otherPayer}
+        </div>
       ) : (
         <FanFields refused={refused} needsDocument={ways.needsDocument} />
       )}

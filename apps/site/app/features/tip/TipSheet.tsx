@@ -82,7 +82,7 @@ export function TipSheet({ username, name, storyId, onClose }: TipSheetProps) {
 /** What opens over the viewer is dark as the viewer is, also the sheet of a receipt. */
 function useDarkPage(): void {
   useEffect(() => {
-    document.body.dataset.theme = "dark";
-    return () => void delete document.body.dataset.theme;
+    document.documentElement.dataset.theme = "dark";
+    return () => void delete document.documentElement.dataset.theme;
   }, []);
 }
