@@ -11,8 +11,17 @@ export default defineConfig({
   plugins: [tailwindcss(), refuseMissing(), stripEndpointTexts(), compressAssets()],
   build: {
     target: oldest,
-    // What plays the first story is small, and all else one file: browsers open six connections to a host over HTTP/1.1.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "viewer", entriesAware: true }] } } },
+    // What plays the first story is small, and all else but the sheets one file: browsers open six connections to a host over HTTP/1.1.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 1 },
+            { name: "viewer~main", test: /viewer[\\/]main\.tsx$/ },
+          ],
+        },
+      },
+    },
     outDir: `../${process.env.BUILD_DIRECTORY ?? "build"}/viewer`,
     emptyOutDir: true,
   },

@@ -14,7 +14,6 @@ export const tip = {
   send: (money: string) => `Mandar ${money}`,
   sendAny: "Mandar mimo",
   promise: "PIX, sem cadastro. Não dá acesso a nada: é carinho.",
-  ofStory: "O mimo vai junto com este story, que espera por você.",
   closed: {
     title: "Mimos pausados",
     message: (name: string) => `${name} não está recebendo mimos agora.`,

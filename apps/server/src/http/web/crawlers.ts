@@ -13,7 +13,7 @@ const disallowed = [
   ...["/account", "/admin", "/home", "/medias", "/mp", "/onboarding", "/profile"],
   ...["/assinaturas", "/idade", "/entrar", "/suporte"],
   ...["/r/", "/avisos/", "/convite/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],
-  ...["assinar", "stories", "midias", "denunciar"].map((page) => `/@*/${page}`),
+  ...["assinar", "mimo", "stories", "midias", "denunciar"].map((page) => `/@*/${page}`),
 ];
 
 /** What search engines read: pages of creators who opted in, and which pages are of no use to anybody else. */

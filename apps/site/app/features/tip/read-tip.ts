@@ -43,8 +43,12 @@ export function readTip(form: FormData, { username, storyId }: Recipient) {
 /** Not a number without an amount, which the contract refuses in its words. */
 function toCents({ valor, outro }: Pick<TypedTip, "valor" | "outro">): number {
   if (valor !== otherChoice) return Number.parseInt(valor, 10);
-  // Without scripts "15" is typed without its centavos.
-  return parseCents(/[.,]\d\d$/.test(outro) ? outro : `${outro}00`) || Number.NaN;
+  return parseReais(outro) ?? Number.NaN;
+}
+
+/** In centavos. Without scripts "15" is typed without them. */
+export function parseReais(typed: string): number | null {
+  return parseCents(/[.,]\d\d$/.test(typed) ? typed : typed.replace(/\d$/, "$&,00"));
 }
 
 export function toRefusedTip(error: ApiError, typed: TypedTip): RefusedTip {

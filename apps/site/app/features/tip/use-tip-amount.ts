@@ -1,6 +1,5 @@
-import { parseCents } from "@camarim/ui/lib/money.ts";
 import { type RefObject, useEffect, useState } from "react";
-import { firstChoice, otherChoice, type RefusedTip } from "./read-tip.ts";
+import { firstChoice, otherChoice, parseReais, type RefusedTip } from "./read-tip.ts";
 
 export type TipAmount = ReturnType<typeof useTipAmount>;
 
@@ -8,7 +7,7 @@ export type TipAmount = ReturnType<typeof useTipAmount>;
 export function useTipAmount(form: RefObject<HTMLFormElement | null>, typed: RefusedTip["typed"]) {
   const [first] = useState(typed?.valor || firstChoice);
   const [choice, choose] = useState(first);
-  const [other, setOther] = useState(() => parseCents(typed?.outro ?? ""));
+  const [other, setOther] = useState(() => parseReais(typed?.outro ?? ""));
   useEffect(() => {
     // It may have been chosen before hydration.
     const chosen = form.current && new FormData(form.current).get("valor");
