@@ -29,6 +29,13 @@ describe("the secret of a production installation", () => {
     expect(() => readConfig({ ...production, CAMARIM_SECRET })).toThrow("CAMARIM_SECRET is easy to guess");
   });
 
+  test.each(["3a9139a7f1c3f7c9a13c97f3ac19f7a3", "4556a5b4cb56556a4fbc5465ab54567d"])(
+    "%s, as random as any other, is accepted",
+    (secret) => {
+      expect(isStrongSecret(secret)).toBe(true);
+    },
+  );
+
   test("random ones are accepted in every notation, and words if there are enough of them", () => {
     for (let i = 0; i < 200; i++)
       for (const notation of ["hex", "base64", "base64url"] as const)

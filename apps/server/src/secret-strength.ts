@@ -2,7 +2,8 @@ import { deflateRawSync } from "node:zlib";
 
 /** 20 random bytes, in any notation. */
 const minCompressedBytes = 20;
-const minCharacters = 10;
+/** 32 random hexadecimal digits have fewer about once in 10^12 times, as they have more steps than that. */
+const [minCharacters, maxSteps] = [6, 3 / 4];
 
 /**
  * Whether a secret looks random: many different characters, which do not repeat and do not follow each other in the
@@ -13,5 +14,5 @@ export function isStrongSecret(secret: string): boolean {
   if (deflateRawSync(secret, { level: 9 }).length < minCompressedBytes) return false;
   const codes = [...secret].map((character) => character.codePointAt(0) as number);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] as number)) <= 1);
-  return steps.length < codes.length / 2;
+  return steps.length < codes.length * maxSteps;
 }
