@@ -26,6 +26,7 @@ const modules = [
   "pushes",
   "highlights",
   "medias",
+  "items",
   "uploads",
   "checkout",
   "whitelist",

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { Fulfilments } from "#core/fulfilment";
+import { itemFulfilment } from "#modules/items/index";
 import { subscriptionFulfilment } from "#modules/subscriptions/index";
 import { tipFulfilment } from "#modules/tips/index";
 
@@ -7,4 +8,5 @@ import { tipFulfilment } from "#modules/tips/index";
 export const fulfilments: Fulfilments<Ctx> = {
   subscription: subscriptionFulfilment,
   tip: tipFulfilment,
+  item: itemFulfilment,
 };

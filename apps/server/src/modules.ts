@@ -19,6 +19,7 @@ import { gatewaysRoutes } from "#modules/gateways/gateways.routes";
 import { mpRoutes } from "#modules/gateways/mp.routes";
 import { highlightsRoutes } from "#modules/highlights/highlights.routes";
 import { importsRoutes } from "#modules/imports/imports.routes";
+import { itemsRoutes } from "#modules/items/items.routes";
 import { ledgerRoutes } from "#modules/ledger/ledger.routes";
 import { mediasRoutes } from "#modules/medias/medias.routes";
 import { noticesRoutes } from "#modules/notices/notices.routes";
@@ -67,6 +68,7 @@ export const modules: readonly Routes[] = [
   pushesRoutes,
   highlightsRoutes,
   mediasRoutes,
+  itemsRoutes,
   uploadsRoutes,
   checkoutRoutes,
   whitelistRoutes,

@@ -13,6 +13,7 @@ import {
 } from "./gateways.ts";
 import { addCoupon, coupon } from "./grants.ts";
 import { addImport, addUndecided, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
+import { addItem, buyItem } from "./items.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
 import { addBilling, approveWallet, endPayoutDelay, holderBody, replaceWallet } from "./money.ts";
 import { newRegistration } from "./people.ts";
@@ -24,6 +25,7 @@ import {
   addReceipt,
   addRefund,
   addSale,
+  addStory,
   approveOrder,
   expireOpenPayment,
   newEndToEndId,
@@ -268,6 +270,31 @@ export const moneyRequests = {
   "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
   "tips.listFanTips": own(),
+  "items.listItems": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "items.postItem": ofOwner(async ({ product, owner }) => ({
+    body: {
+      ...{ title: "Ensaio completo", description: "Do começo ao fim", price: 1_990, subscriberPrice: 990 },
+      ...{ audience: "everyone", stock: 50, availableUntil: "2099-01-01T03:00:00.000Z", onSale: true },
+      contents: [await addStory(product, owner)],
+    },
+  })),
+  "items.patchItem": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addItem(product, owner))._id },
+    body: {
+      ...{ title: "Ensaio", description: null, price: 2_990, subscriberPrice: null, audience: "subscribers" },
+      ...{ stock: null, availableUntil: null, onSale: false, contents: [await addStory(product, owner)] },
+    },
+  })),
+  "items.deleteItem": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addItem(product, owner))._id },
+  })),
+  "items.listCreatorItems": own(({ owner }) => ({ params: { username: owner.username } })),
+  "items.listBoughtItems": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "items.getBoughtItem": ofFan(async ({ product, owner, fan }) => {
+    const { _id } = await addItem(product, owner);
+    await buyItem(product, owner, _id, (await fan()).person);
+    return { params: { _id } };
+  }),
   "tips.listTips": own(() => ({ query: { limit: "5", offset: "0", story: randomUUID() } })),
   "tips.thankForTip": ofOwner(async ({ product, owner }) => ({ params: { _id: await addTip(product, owner) } })),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

@@ -11,6 +11,7 @@ import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import { addUndecided } from "./imports.ts";
+import { addItem, buyItem } from "./items.ts";
 import {
   addBilling,
   addBillingReceipt,
@@ -266,6 +267,14 @@ export const growingLists: Record<string, Prepare> = {
     const { product } = scene;
     return { path: "/fan/tips", person, grow: async () => addTip(product, await seller(product), {}, person) };
   },
+  "items.listBoughtItems": async (scene) => {
+    const { person } = await scene.fan();
+    const { product, owner } = scene;
+    const grow = async () => buyItem(product, owner, (await addItem(product, owner))._id, person);
+    return { path: "/fan/items", person, grow };
+  },
+  "items.listCreatorItems": watched("items", ({ product, owner }) => addItem(product, owner)),
+  "items.listItems": own("/items", ({ product, owner }) => addItem(product, owner)),
   "tips.listTips": own("/tips", ({ product, owner }) => addTip(product, owner)),
   "imports.listUndecided": own("/lastlink/undecided", ({ product, owner }) => addUndecided(product, owner)),
   "whitelist.listWhitelist": own("/whitelist", ({ owner }) => addGuest(owner, newRegistration().email)),

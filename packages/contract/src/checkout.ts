@@ -12,6 +12,7 @@ const checkoutLine = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("subscription"), planId: id }),
+    z.strictObject({ kind: z.literal("item"), itemId: id }),
     z.strictObject({
       kind: z.literal("tip"),
       amount: z
@@ -26,6 +27,11 @@ const checkoutLine = z.discriminatedUnion(
   "Isto não está à venda.",
 );
 export type CheckoutLine = z.output<typeof checkoutLine>;
+
+function hasDistinctItems(lines: readonly CheckoutLine[]): boolean {
+  const ids = lines.flatMap((line) => (line.kind === "item" ? [line.itemId] : []));
+  return new Set(ids).size === ids.length;
+}
 
 /**
  * An order has `lines`, all of one creator, and one subscription and one tip at most; `planId` is the short form of one subscription.
@@ -49,6 +55,7 @@ export const checkoutBody = z
       .refine((lines) => lines.filter(({ kind }) => kind === "tip").length <= 1, {
         error: "Um pedido tem no máximo um mimo.",
       })
+      .refine(hasDistinctItems, { error: "Cada avulso entra uma vez no pedido." })
       .optional(),
     planId: id.optional(),
     paymentMethod: z.enum(["pix", "credit_card"], "Escolha PIX ou cartão."),
@@ -125,6 +132,7 @@ const orderLine = z.discriminatedUnion("kind", [
     periodStart: z.iso.datetime().nullable(),
     periodEnd: z.iso.datetime().nullable(),
   }),
+  soldLine.extend({ kind: z.literal("item"), itemId: z.uuid(), title: z.string() }),
   soldLine.extend({
     kind: z.literal("tip"),
     message: z.string().nullable(),
@@ -202,6 +210,9 @@ export const postCheckout = endpoint({
       "NOT_FOUND",
       "PRICE_CHANGED",
       "CREATOR_NOT_SELLING",
+      "ITEM_UNAVAILABLE",
+      "ITEM_FOR_SUBSCRIBERS",
+      "ITEM_BOUGHT",
       "TOO_MANY_OPEN_CHECKOUTS",
       "CARD_DECLINED",
       "GATEWAY_REFUSED",

@@ -49,6 +49,27 @@ export const contentErrors = {
     title: "Destaques demais",
     message: "Você pode ter até 50 destaques, com até 100 stories em cada um.",
   },
+  ITEM_LIMIT: {
+    status: 409,
+    title: "Avulsos demais",
+    message: "Você pode ter até 200 avulsos. Exclua um que não vende mais.",
+  },
+  ITEM_SOLD: {
+    status: 409,
+    title: "Já foi vendido",
+    message: "Quem comprou continua com tudo: você pode acrescentar vídeos e fotos, mas não tirar.",
+  },
+  ITEM_SOLD_RECENTLY: {
+    status: 409,
+    title: "Vendido há menos de 7 dias",
+    message:
+      "Quem comprou perderia o acesso. Tire da venda agora e exclua depois de 7 dias, ou devolva o dinheiro antes.",
+  },
+  CONTENT_IN_ITEM: {
+    status: 409,
+    title: "Faz parte de um avulso",
+    message: "Está num avulso seu. Tire de lá, ou exclua o avulso, e tente de novo.",
+  },
   IMPORT_BUSY: {
     status: 409,
     title: "Importação em andamento",

@@ -31,6 +31,7 @@ export const fieldErrors = {
   payerMissing: "Informe os dados de quem paga.",
   freeLineAlone: "Um período grátis é pedido sozinho.",
   documentAgain: "Envie de novo.",
+  subscriberPriceTooHigh: "Tem de ser menor que o preço dos outros.",
   refundTooHigh: "Maior do que o que resta do pagamento.",
   refundTransferMissing: "Para mais da metade do pagamento, informe o código da transação da devolução.",
 

@@ -18,6 +18,7 @@ export * as fans from "./fans.ts";
 export * as gateways from "./gateways.ts";
 export * as highlights from "./highlights.ts";
 export * as imports from "./imports.ts";
+export * as items from "./items.ts";
 export * as ledger from "./ledger.ts";
 export * as medias from "./medias.ts";
 export * as notices from "./notices.ts";

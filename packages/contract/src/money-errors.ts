@@ -30,6 +30,17 @@ export const moneyErrors = {
       "Outras pessoas usaram o cupom até o limite antes deste pagamento. Devolva o valor e recuse o comprovante, ou aumente o limite do cupom e aprove de novo.",
   },
   COUPON_OTHER_PLAN: { status: 409, title: "Cupom de outro plano", message: "Este cupom não vale para este plano." },
+  ITEM_UNAVAILABLE: { status: 409, title: "Não está mais à venda", message: "Este avulso esgotou ou saiu da venda." },
+  ITEM_FOR_SUBSCRIBERS: {
+    status: 409,
+    title: "Só para assinantes",
+    message: "Este avulso é para quem assina. Assine e compre depois, ou entre com o e-mail da sua assinatura.",
+  },
+  ITEM_BOUGHT: {
+    status: 409,
+    title: "Você já tem",
+    message: "Você já comprou este avulso. Ele está em “Meus avulsos”.",
+  },
   PRICE_CHANGED: {
     status: 409,
     title: "O preço mudou",

@@ -26,7 +26,7 @@ export const subscriptionStatuses = [
 ] as const;
 
 /** What can be bought. */
-export const orderLineKinds = ["subscription", "tip"] as const;
+export const orderLineKinds = ["subscription", "tip", "item"] as const;
 
 const payer = z.object({ _id: z.uuid(), name: z.string(), email: z.string(), phone: z.string() });
 

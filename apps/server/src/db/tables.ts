@@ -49,6 +49,8 @@ export type ImportSource = "camarim" | "ghost" | "hotmart" | "lastlink" | "other
 
 export type ImportState = "done" | "failed" | "importing" | "reading" | "ready" | "undoing" | "undone";
 
+export type ItemAudience = "everyone" | "subscribers";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -71,7 +73,7 @@ export type MediaKind = "photo" | "video";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type OrderLineKind = "subscription" | "tip";
+export type OrderLineKind = "item" | "subscription" | "tip";
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
@@ -768,6 +770,40 @@ export interface InstallationKey {
   createdAt: Generated<Timestamp>;
   purpose: string;
   sealed: Buffer;
+}
+
+export interface Item {
+  accountId: string;
+  audience: ItemAudience;
+  availableUntil: Timestamp | null;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  description: string | null;
+  id: string;
+  onSale: boolean;
+  priceCents: number;
+  stock: number | null;
+  subscriberPriceCents: number | null;
+  title: string;
+}
+
+export interface ItemContent {
+  accountId: string;
+  itemId: string;
+  photoId: string | null;
+  position: number;
+  videoId: string | null;
+}
+
+export interface ItemLine {
+  accountId: string;
+  canceledAt: Timestamp | null;
+  grantedAt: Timestamp | null;
+  itemId: string;
+  kind: Generated<OrderLineKind>;
+  orderId: string;
+  position: number;
+  revokedAt: Timestamp | null;
 }
 
 export interface IuguDocument {
@@ -1544,6 +1580,9 @@ export interface DB {
   importRow: ImportRow;
   installation: Installation;
   installationKey: InstallationKey;
+  item: Item;
+  itemContent: ItemContent;
+  itemLine: ItemLine;
   iuguDocument: IuguDocument;
   lastlinkAddress: LastlinkAddress;
   lastlinkConnection: LastlinkConnection;

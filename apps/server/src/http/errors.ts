@@ -10,6 +10,8 @@ import { isNavigation, renderBusyPage } from "./web/busy-page.ts";
 
 /** Errors of violated database constraints, by the constraint's name. */
 const constraints: Record<string, ErrorCode> = {
+  content_in_item: "CONTENT_IN_ITEM",
+  item_content_not_deleted: "NOT_FOUND",
   account_email_key: "EMAIL_TAKEN",
   profile_username_key: "USERNAME_TAKEN",
   coupon_code_key: "COUPON_TAKEN",

@@ -29,6 +29,7 @@ const cheap = `
   refunds.cancelRefund coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
   whitelist.openSession fans.fanLogout renewals.cancelFanSubscription renewals.renewFanSubscription stories.viewStory notices.putStoryNotices
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
+  items.postItem items.patchItem items.deleteItem
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia
   stories.patchStory stories.deleteStory uploads.deleteUpload imports.patchImport
   imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession

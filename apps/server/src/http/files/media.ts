@@ -11,6 +11,7 @@ import { findGrantFor, findSessionById } from "#modules/auth/index";
 import { getCard } from "#modules/creators/index";
 import { openEvidenceFile } from "#modules/disputes/index";
 import { openCover } from "#modules/highlights/index";
+import { findBoughtPhoto, findBoughtVideo } from "#modules/items/index";
 import { findPhotoCached } from "#modules/medias/index";
 import { findHiddenPicture, pictureKey } from "#modules/profile/index";
 import { openReceipt } from "#modules/receipts/index";
@@ -57,8 +58,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "stories", id, rendition, ...request.query });
-      const found =
-        watcher && (await findWatchableCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const found = watcher && (await findVideo(ctx, id, watcher));
       const keyName = storyKeys[rendition];
       // A rendition may have been created since the cached read.
       const key = found && (found.story[keyName] ?? (await findWatchable(ctx, id, watcher))?.story[keyName]);
@@ -77,7 +77,7 @@ async function serveMedia(media: App, ctx: Ctx) {
     async (request, reply) => {
       const { id, rendition } = request.params;
       const watcher = await watcherOf(ctx, request, { asset: "medias", id, rendition, ...request.query });
-      const found = watcher && (await findPhotoCached(ctx, id, watcher.accountId ?? "", watcher.fanSessionId ?? ""));
+      const found = watcher && (await findPhoto(ctx, id, watcher));
       const key = found?.[mediaKeys[rendition]];
       if (!key) throw new AppError("NOT_FOUND");
       return sendObject(ctx, reply, key, `private, max-age=${cachedSeconds}`);
@@ -193,6 +193,20 @@ async function serveMedia(media: App, ctx: Ctx) {
   media.all("/*", () => {
     throw new AppError("NOT_FOUND");
   });
+}
+
+/** A video that is the watcher's own, or that they have subscribed to or bought. */
+async function findVideo(ctx: Ctx, id: string, { accountId = "", fanSessionId = "" }: Watcher) {
+  const watchable = await findWatchableCached(ctx, id, accountId, fanSessionId);
+  if (watchable || !fanSessionId) return watchable;
+  const story = await findBoughtVideo(ctx, id, fanSessionId);
+  return story && { story };
+}
+
+/** As `findVideo`. */
+async function findPhoto(ctx: Ctx, id: string, { accountId = "", fanSessionId = "" }: Watcher) {
+  const photo = await findPhotoCached(ctx, id, accountId, fanSessionId);
+  return photo ?? (fanSessionId ? findBoughtPhoto(ctx, id, fanSessionId) : undefined);
 }
 
 /** A malformed address has the same response as a closed one. */

@@ -21,6 +21,7 @@ export const tags: readonly Tag[] = [
   { name: "plans", description: "Subscription plans of a creator.", of: ["plans"] },
   { name: "coupons", description: "Discount and free-trial codes, and their redemptions.", of: ["coupons"] },
   { name: "stories", description: "Story uploads in one request, publication, schedule and archive.", of: ["stories"] },
+  { name: "items", description: "Single items, sold without a subscription.", of: ["items"] },
   { name: "tips", description: "Tips of fans, with messages.", of: ["tips"] },
   { name: "highlights", description: "Permanent collections of stories with a title and a cover.", of: ["highlights"] },
   { name: "medias", description: "The permanent gallery of photos and videos.", of: ["medias"] },

@@ -5,6 +5,7 @@ import { deleteAccountData } from "#modules/auth/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
 import { deleteImports } from "#modules/imports/index";
+import { deleteItemsOf } from "#modules/items/index";
 import { deletePhotosOf } from "#modules/medias/index";
 import { archiveAllPlans } from "#modules/plans/index";
 import { anonymiseProfile } from "#modules/profile/index";
@@ -26,6 +27,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   const { requestedAt, ...state } = await getDeletion(ctx, accountId);
   if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
   // Before the rows: if the process dies here, the next run deletes the rest.
+  await deleteItemsOf(ctx, accountId);
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);
   await deleteExports(ctx, accountId);

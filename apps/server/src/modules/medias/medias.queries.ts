@@ -29,6 +29,12 @@ export async function findMediaTarget(ctx: Ctx, id: string) {
   return media && { accountId: media.accountId, videoId: media.videoId };
 }
 
+/** A photo that is neither deleted nor taken down. Says nothing about who may see it. */
+export async function findOpenPhoto(ctx: Ctx, id: string) {
+  const media = await selectMedia(ctx, id);
+  return media?.photoKey && !media.takenDownAt ? media : undefined;
+}
+
 /**
  * A photo that the asker may see now: a creator their own, a fan what is not taken down and covered by a subscription.
  */

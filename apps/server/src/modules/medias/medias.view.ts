@@ -4,7 +4,26 @@ import { toIso } from "#core/text/iso";
 import { type Failure, failures } from "#modules/stories/index";
 import type { MediaRow } from "./medias.store.ts";
 
-export function viewMedia(row: MediaRow, links: MediaLinks): medias.Media {
+type Shown = Pick<
+  MediaRow,
+  | "id"
+  | "kind"
+  | "caption"
+  | "createdAt"
+  | "placeholder"
+  | "width"
+  | "height"
+  | "state"
+  | "failure"
+  | "progress"
+  | "lowBitrateKey"
+  | "videoPlaceholder"
+  | "videoWidth"
+  | "videoHeight"
+  | "durationSeconds"
+>;
+
+export function viewMedia(row: Shown, links: MediaLinks): medias.Media {
   return {
     _id: row.id,
     kind: row.kind,
@@ -14,7 +33,7 @@ export function viewMedia(row: MediaRow, links: MediaLinks): medias.Media {
   };
 }
 
-function viewPhoto({ id, placeholder, width, height }: MediaRow, links: MediaLinks) {
+function viewPhoto({ id, placeholder, width, height }: Shown, links: MediaLinks) {
   return {
     processed: true,
     progress: null,
@@ -26,7 +45,7 @@ function viewPhoto({ id, placeholder, width, height }: MediaRow, links: MediaLin
   };
 }
 
-function viewVideo(row: MediaRow, links: MediaLinks) {
+function viewVideo(row: Shown, links: MediaLinks) {
   const ready = row.state === "ready";
   return {
     processed: ready || row.state === "failed",

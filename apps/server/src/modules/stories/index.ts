@@ -9,6 +9,7 @@ export {
 } from "./delete-story.ts";
 export { ingestVideo, type NewVideo, publishStory, type VideoFile } from "./ingest-video.ts";
 export {
+  findPublishedVideo,
   findStoryOwner,
   findWatchable,
   findWatchableCached,

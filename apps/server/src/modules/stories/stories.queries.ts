@@ -6,7 +6,7 @@ import { findAgeRestriction } from "#modules/ages/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { selectActiveStories, selectRing } from "./active-stories.store.ts";
 import { selectDrafts } from "./drafts.store.ts";
-import { isOpenToFans } from "./stories.rules.ts";
+import { isOpenToFans, isPublished } from "./stories.rules.ts";
 import { selectArchivedStories, selectStories, selectStory } from "./stories.store.ts";
 import { selectVideo, type Video } from "./videos.store.ts";
 import { selectActivitySummary } from "./views.store.ts";
@@ -73,6 +73,12 @@ async function authorizeFan(ctx: Ctx, story: Video | undefined, fanSessionId: st
   if (!subscription?.access) return undefined;
   if (story.restricted && (await findAgeRestriction(ctx, story.accountId, fanSessionId))) return undefined;
   return { story, fanId: subscription.fanId };
+}
+
+/** A ready story or gallery video that is published and neither deleted nor taken down. Says nothing about who may watch it. */
+export async function findPublishedVideo(ctx: Ctx, id: string) {
+  const video = await selectVideo(ctx, id);
+  return video?.state === "ready" && isPublished(video, ctx.now()) ? video : undefined;
 }
 
 const isOpenVideo = (ctx: Ctx, story: Video) => story.state === "ready" && isOpenToFans(story, ctx.now());

@@ -100,8 +100,12 @@ export function isArchived(story: StoryVisibility, now: Date): boolean {
 /** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
 export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
   if (story.audience === "draft") return false;
-  const isPublished = story.publishAt === null || story.publishAt <= now;
-  return isPublished && !story.takenDownAt && (story.highlighted || !isArchived(story, now));
+  return isPublished(story, now) && (story.highlighted || !isArchived(story, now));
+}
+
+/** Whether the time of publication has come and it was not taken down. */
+export function isPublished({ publishAt, takenDownAt }: Pick<StoryVisibility, "publishAt" | "takenDownAt">, now: Date) {
+  return (publishAt === null || publishAt <= now) && !takenDownAt;
 }
 
 /** The time of publication; null for now, also if the requested time has passed. */

@@ -1,0 +1,63 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
+import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
+import { isAvailable, toPriceCents } from "./items.rules.ts";
+import { countTaken, lockItem, selectItemRow } from "./items.store.ts";
+import { viewItemLine } from "./items.view.ts";
+import {
+  countSold,
+  insertLine,
+  isOwnedByFan,
+  markCanceled,
+  markGranted,
+  markRevoked,
+  selectBoughtItem,
+  selectLine,
+} from "./purchases.store.ts";
+
+type ItemTerms = { itemId: string };
+
+/** A line that sells a single item, which its buyer keeps. */
+export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & ItemTerms> = {
+  /** Also ITEM_UNAVAILABLE, ITEM_FOR_SUBSCRIBERS, and ITEM_BOUGHT by this browser. */
+  offer: async (ctx, { itemId }, { accountId, fanSessionId }) => {
+    const item = await selectItemRow(ctx, itemId);
+    if (item?.accountId !== accountId) throw new AppError("NOT_FOUND");
+    if (fanSessionId && (await selectBoughtItem(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
+    const isSubscriber = await isSubscribed(ctx, accountId, fanSessionId);
+    if (item.audience === "subscribers" && !isSubscriber) throw new AppError("ITEM_FOR_SUBSCRIBERS");
+    if (!isAvailable(item, await countTaken(ctx, itemId), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
+    return { kind: "item", title: item.title, priceCents: toPriceCents(item, isSubscriber), itemId };
+  },
+  /** Locked, so that the last one of a limited number is reserved once. */
+  quote: async (ctx, { priceCents: amountCents, ...offer }, { fanId, isVerified }) => {
+    const item = await lockItem(ctx, offer.itemId);
+    if (!item || !isAvailable(item, await countTaken(ctx, item.id), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
+    // Whoever only types an e-mail address does not learn what was bought with it.
+    if (isVerified && (await isOwnedByFan(ctx, item.id, fanId))) throw new AppError("ITEM_BOUGHT");
+    return { ...offer, amountCents, discountCents: 0, couponCode: null };
+  },
+  place: async (ctx, { itemId }, { accountId }, line) => {
+    if (!line) throw new Error("an item is never free");
+    await insertLine(ctx, { orderId: line.orderId, position: line.position, accountId, itemId });
+    return { subscriptionId: null };
+  },
+  /** Not for a deleted one, nor a second time for the same fan, nor beyond its limited number. */
+  accept: async (ctx, line) => {
+    const { itemId, fanId } = await selectLine(ctx, line);
+    const item = await lockItem(ctx, itemId);
+    if (!item || (await isOwnedByFan(ctx, itemId, fanId, line.orderId))) return false;
+    return item.stock === null || (await countSold(ctx, itemId, line.orderId)) < item.stock;
+  },
+  fulfil: markGranted,
+  revoke: markRevoked,
+  cancel: markCanceled,
+  view: async (ctx, line) => viewItemLine(line, await selectLine(ctx, line)),
+};
+
+/** Whether this browser has access to the stories of a creator now. */
+export async function isSubscribed(ctx: Ctx, accountId: string, fanSessionId: string | undefined): Promise<boolean> {
+  const subscriptions = fanSessionId ? await listSessionSubscriptionsWith(ctx, fanSessionId, accountId) : [];
+  return subscriptions.some(({ access }) => access);
+}

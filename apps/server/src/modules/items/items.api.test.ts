@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { verifyEmail } from "#test/grants";
+import { addItem, buyItem, orderItem } from "#test/items";
+import { type Person, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
+import { startProduct } from "#test/product";
+import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
+
+const product = startProduct();
+let world: World;
+let ana: World["owner"];
+let browser: Person;
+beforeEach(async () => {
+  world = await openWorld(product);
+  ana = world.owner;
+  browser = await signIn(world, ana);
+});
+
+const day = 86_400_000;
+const addPhoto = async () =>
+  (await browser.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]])).body._id as string;
+const offered = async (as = visitor(product)) => (await as.request(`/v1/creators/${ana.username}/items`)).body.data;
+const contentsOf = async (fan: Person, id: string) => (await fan.request(`/v1/fan/items/${id}`)).body.contents;
+
+describe("single items of a creator", () => {
+  test("an item has videos and photos in their order, and is shown to visitors without them", async () => {
+    const [photo, video] = [await addPhoto(), await addStory(product, ana)];
+    const { body } = await browser.request("/v1/items", {
+      body: { title: "Ensaio completo", description: "Do começo ao fim", price: 1_990, contents: [photo, video] },
+    });
+    expect(body).toMatchObject({ price: 1_990, subscriberPrice: null, onSale: true, videos: 1, photos: 1, sold: 0 });
+    expect(body.contents).toMatchObject([
+      { _id: photo, kind: "photo" },
+      { _id: video, kind: "video" },
+    ]);
+    for (const { url } of body.contents) expect((await browser.request(url)).status).toBe(200);
+    const [shown] = await offered();
+    expect(shown).toMatchObject({
+      _id: body._id,
+      title: "Ensaio completo",
+      price: 1_990,
+      buyable: true,
+      bought: false,
+    });
+    expect(shown.cover).toMatch(/^data:/);
+    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${photo}|${video}|/media/`));
+  });
+
+  test.each([
+    [{ price: 199 }, "price"],
+    [{ price: 200_001 }, "price"],
+    [{ subscriberPrice: 1_990 }, "subscriberPrice"],
+    [{ contents: [] }, "contents"],
+    [{ stock: 0 }, "stock"],
+    [{ title: " " }, "title"],
+    [{ audience: "friends" }, "audience"],
+  ])("an item is refused with its wrong field named: %j", async (change, field) => {
+    const body = { title: "Ensaio", price: 1_990, contents: [await addStory(product, ana)], ...change };
+    const refused = await ana.request("/v1/items", { body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toHaveProperty([field]);
+  });
+
+  test("an item has no contents of another creator, no drafts and nothing twice", async () => {
+    const foreign = await addStory(product, world.other);
+    const own = await addStory(product, ana);
+    const add = (contents: string[]) => ana.request("/v1/items", { body: { title: "Ensaio", price: 1_990, contents } });
+    expect((await add([foreign])).status).toBe(404);
+    expect((await add([own, own])).status).toBe(400);
+    expect((await add(Array.from({ length: 21 }, () => crypto.randomUUID()))).status).toBe(400);
+    expect((await add([own])).status).toBe(201);
+  });
+
+  test("what is part of an item is not deleted", async () => {
+    const [photo, video] = [await addPhoto(), await addStory(product, ana)];
+    const { _id } = await addItem(product, ana, { contents: [photo, video] });
+    for (const path of [`/v1/medias/${photo}`, `/v1/stories/${video}`])
+      expect((await ana.request(path, { method: "DELETE" })).body.code).toBe("CONTENT_IN_ITEM");
+    expect((await ana.request(`/v1/items/${_id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await ana.request(`/v1/items/${_id}`, { method: "DELETE" })).status).toBe(204);
+    for (const path of [`/v1/medias/${photo}`, `/v1/stories/${video}`])
+      expect((await ana.request(path, { method: "DELETE" })).status).toBe(204);
+  });
+
+  test("a story that is deleted while it becomes part of an item is in the item or deleted, not both", async () => {
+    for (let i = 0; i < 8; i++) {
+      const story = await addStory(product, ana);
+      const body = { title: "Ensaio", price: 1_990, contents: [story] };
+      const [created, deleted] = await Promise.all([
+        ana.request("/v1/items", { body }),
+        ana.request(`/v1/stories/${story}`, { method: "DELETE" }),
+      ]);
+      expect([201, 404]).toContain(created.status);
+      expect(deleted.status).toBe(created.status === 201 ? 409 : 204);
+    }
+  });
+
+  test("contents of a sold item are added, not removed, and it is deleted a week after its last sale", async () => {
+    const [first, second] = [await addStory(product, ana), await addStory(product, ana)];
+    const { _id } = await addItem(product, ana, { contents: [first] });
+    const { fan } = await buyItem(product, ana, _id);
+    const change = (contents: string[]) => ana.request(`/v1/items/${_id}`, { method: "PATCH", body: { contents } });
+    expect((await change([second])).body.code).toBe("ITEM_SOLD");
+    expect((await change([second, first])).body).toMatchObject({ price: 1_990, sold: 1, earned: 1_990 });
+    expect(await contentsOf(fan, _id)).toMatchObject([{ _id: second }, { _id: first }]);
+    const remove = () => ana.request(`/v1/items/${_id}`, { method: "DELETE" });
+    expect((await remove()).body.code).toBe("ITEM_SOLD_RECENTLY");
+    product.clock.aheadMs += 7 * day + 1_000;
+    expect((await remove()).status).toBe(204);
+    expect((await fan.request(`/v1/fan/items/${_id}`)).status).toBe(404);
+    product.clock.aheadMs = 0;
+  });
+});
+
+describe("buyers of single items", () => {
+  test("a fan without a subscription buys an item and watches it, on every device with their e-mail address", async () => {
+    const [photo, video] = [await addPhoto(), await addStory(product, ana)];
+    const { _id } = await addItem(product, ana, { contents: [video, photo] });
+    const { fan, status, order: placed } = await orderItem(product, ana, _id);
+    expect(status).toBe(201);
+    const line = { kind: "item", itemId: _id, title: "Ensaio completo", amount: 1_990, fulfilledAt: null };
+    expect(placed).toMatchObject({ title: "Ensaio completo", lines: [line], payment: { amount: 1_990 } });
+    expect((await fan.request(`/v1/fan/items/${_id}`)).status).toBe(404);
+    const bought = await buyItem(product, ana, _id);
+    const [shown] = await offered(bought.fan);
+    expect(shown).toMatchObject({ bought: true, buyable: false });
+    const contents = await contentsOf(bought.fan, _id);
+    expect(contents).toMatchObject([{ _id: video }, { _id: photo }]);
+    for (const { url, posterUrl } of contents) {
+      expect((await bought.fan.request(url)).status).toBe(200);
+      expect((await bought.fan.request(posterUrl)).status).toBe(200);
+      expect((await fan.request(url)).status).toBe(404);
+      expect((await visitor(product).request(url)).status).toBe(404);
+    }
+    const phone = visitor(product);
+    await orderItem(product, ana, _id, phone);
+    await verifyEmail(product, phone, bought.email);
+    expect(await contentsOf(phone, _id)).toHaveLength(2);
+    const { data, totalCount } = (await phone.request("/v1/fan/items")).body;
+    expect([totalCount, data[0]]).toMatchObject([
+      1,
+      { _id, title: "Ensaio completo", creator: { username: ana.username } },
+    ]);
+    expect((await bought.fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("a subscriber pays their price, and alone buys what is for subscribers", async () => {
+    const { person } = await subscribe(world, ana, "paying");
+    const cheaper = await addItem(product, ana, { price: 3_000, subscriberPrice: 1_000 });
+    const closed = await addItem(product, ana, { audience: "subscribers" });
+    const byId = async (as: Person) =>
+      Object.fromEntries((await offered(as)).map((item: { _id: string }) => [item._id, item]));
+    const stranger = visitor(product);
+    expect((await byId(stranger))[cheaper._id]).toMatchObject({
+      price: 3_000,
+      subscriberPrice: 1_000,
+      fullPrice: null,
+    });
+    expect((await byId(stranger))[closed._id]).toMatchObject({ buyable: false });
+    expect((await byId(person))[cheaper._id]).toMatchObject({ price: 1_000, subscriberPrice: null, fullPrice: 3_000 });
+    expect((await byId(person))[closed._id]).toMatchObject({ buyable: true });
+    expect((await orderItem(product, ana, closed._id)).order.code).toBe("ITEM_FOR_SUBSCRIBERS");
+    expect((await orderItem(product, ana, closed._id, person)).status).toBe(201);
+    expect((await orderItem(product, ana, cheaper._id)).order.payment.amount).toBe(3_000);
+    expect((await orderItem(product, ana, cheaper._id, person)).order.payment.amount).toBe(1_000);
+  });
+
+  test("an item that is bought, off sale, past its time or another creator's is not ordered", async () => {
+    const { _id } = await addItem(product, ana);
+    const { fan } = await buyItem(product, ana, _id);
+    expect((await orderItem(product, ana, _id, fan)).order.code).toBe("ITEM_BOUGHT");
+    const order = async (change: object) => {
+      await ana.request(`/v1/items/${_id}`, { method: "PATCH", body: change });
+      return (await orderItem(product, ana, _id)).order.code;
+    };
+    expect(await order({ onSale: false })).toBe("ITEM_UNAVAILABLE");
+    expect(await offered()).toEqual([]);
+    expect(await offered(fan)).toMatchObject([{ _id, bought: true }]);
+    expect(await order({ onSale: true, availableUntil: "2020-01-01T00:00:00.000Z" })).toBe("ITEM_UNAVAILABLE");
+    expect((await orderItem(product, world.other, _id)).status).toBe(404);
+  });
+
+  test("the last of a limited number is sold once, to whoever orders it first", async () => {
+    const { _id } = await addItem(product, ana, { stock: 1 });
+    const placed = await Promise.all(Array.from({ length: 4 }, () => orderItem(product, ana, _id)));
+    expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(await offered()).toMatchObject([{ left: 0, buyable: false }]);
+    product.clock.aheadMs += 31 * 60_000;
+    expect(await offered()).toMatchObject([{ left: 1, buyable: true }]);
+    product.clock.aheadMs = 0;
+  });
+
+  test("buyers lose an item whose money went back, and of what was taken down nothing is shown", async () => {
+    const [kept, hidden] = [await addStory(product, ana), await addStory(product, ana)];
+    const { _id } = await addItem(product, ana, { contents: [kept, hidden] });
+    const { fan, orderId } = await buyItem(product, ana, _id);
+    const link = (await contentsOf(fan, _id))[1].url;
+    await product.ctx.db
+      .updateTable("story")
+      .set({ takenDownAt: product.ctx.now() })
+      .where("id", "=", hidden)
+      .execute();
+    expect(await contentsOf(fan, _id)).toMatchObject([{ _id: kept }]);
+    product.clock.aheadMs += 5_000;
+    expect((await fan.request(link)).status).toBe(404);
+    const returned = await ana.request(`/v1/payments/${orderId}/refunds`, { method: "POST", body: {} });
+    expect(returned.status).toBe(200);
+    expect((await fan.request(`/v1/fan/items/${_id}`)).status).toBe(404);
+    expect((await ana.request("/v1/items")).body.data).toMatchObject([{ sold: 0, earned: 0 }]);
+    product.clock.aheadMs = 0;
+  });
+
+  test("a story of an item stays with its buyer after it has left the ring and the subscription has ended", async () => {
+    const story = await addStory(product, ana);
+    const { _id } = await addItem(product, ana, { contents: [story] });
+    const { person } = await subscribe(world, ana, "paying");
+    await buyItem(product, ana, _id, person);
+    product.clock.aheadMs += 45 * day;
+    const [{ url }] = await contentsOf(person, _id);
+    expect((await person.request(url)).status).toBe(200);
+    product.clock.aheadMs = 0;
+  });
+});

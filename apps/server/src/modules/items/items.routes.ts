@@ -1,0 +1,76 @@
+import { items } from "@camarim/contract";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
+import { viewList, viewPage } from "#core/paging/pages";
+import { getBoughtItem, getItem, listBoughtItems, listItems, listOfferedItems } from "./items.queries.ts";
+import { viewBoughtContents, viewBoughtItem, viewItem, viewOfferedItem } from "./items.view.ts";
+import { createItem, deleteItem, updateItem } from "./manage-items.ts";
+
+export const itemsRoutes: Routes = (app, ctx) => {
+  type Creator = ReturnType<typeof requireCreator>;
+
+  const viewOwn = async ({ accountId, sessionId }: Creator, id: string) => {
+    const { item, contents } = await getItem(ctx, accountId, id);
+    return viewItem(item, contents, createMediaLinks(ctx, sessionId));
+  };
+
+  app.route({
+    ...items.listItems,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const { items: found, contents } = await listItems(ctx, accountId, request.query);
+      const links = createMediaLinks(ctx, sessionId);
+      return viewPage(request.query, found, (row) => viewItem(row, contents, links));
+    },
+  });
+
+  app.route({
+    ...items.postItem,
+    handler: async (request, reply) => {
+      const creator = requireCreator(request);
+      return reply.code(201).send(await viewOwn(creator, await createItem(ctx, creator.accountId, request.body)));
+    },
+  });
+
+  app.route({
+    ...items.patchItem,
+    handler: async (request) => {
+      const creator = requireCreator(request);
+      await updateItem(ctx, creator.accountId, request.params._id, request.body);
+      return viewOwn(creator, request.params._id);
+    },
+  });
+
+  app.route({
+    ...items.deleteItem,
+    handler: async (request, reply) => {
+      await deleteItem(ctx, requireCreator(request).accountId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...items.listCreatorItems,
+    handler: async ({ params, creator, fan }) => {
+      const visitor = { accountId: creator?.accountId, fanSessionId: fan?.sessionId };
+      const { rows, isSubscriber } = await listOfferedItems(ctx, params.username, visitor);
+      return viewList(rows, (row) => viewOfferedItem(row, isSubscriber, ctx.now()));
+    },
+  });
+
+  app.route({
+    ...items.listBoughtItems,
+    handler: async (request) =>
+      viewPage(request.query, await listBoughtItems(ctx, requireFan(request).sessionId, request.query), viewBoughtItem),
+  });
+
+  app.route({
+    ...items.getBoughtItem,
+    handler: async (request) => {
+      const { sessionId } = requireFan(request);
+      const { item, contents } = await getBoughtItem(ctx, sessionId, request.params._id);
+      const links = createMediaLinks(ctx, sessionId);
+      return { ...viewBoughtItem(item), contents: viewBoughtContents(item, contents, links) };
+    },
+  });
+};

@@ -1,0 +1,19 @@
+type Priced = { priceCents: number; subscriberPriceCents: number | null };
+
+/** What an item costs a fan, before any discount. */
+export function toPriceCents({ priceCents, subscriberPriceCents }: Priced, isSubscriber: boolean): number {
+  return isSubscriber ? (subscriberPriceCents ?? priceCents) : priceCents;
+}
+
+type Offered = { onSale: boolean; availableUntil: Date | null; stock: number | null };
+
+/** Whether one more is sold now, of an item of which `taken` are sold or reserved. */
+export function isAvailable({ onSale, availableUntil, stock }: Offered, taken: number, now: Date): boolean {
+  return onSale && (availableUntil === null || now < availableUntil) && (stock === null || taken < stock);
+}
+
+/** How long an unpaid order keeps one of a limited number. */
+export const reservedMs = 30 * 60_000;
+
+/** For how long after a sale an item cannot be deleted: the buyer could withdraw from it (CDC art. 49). */
+export const keptAfterSaleMs = 7 * 86_400_000;

@@ -1,0 +1,81 @@
+import type { checkout, items } from "@camarim/contract";
+import type { PricedLine } from "#core/fulfilment";
+import type { MediaLinks } from "#core/http/media-links";
+import { toIso } from "#core/text/iso";
+import { viewMedia } from "#modules/medias/index";
+import { viewPicture } from "#modules/profile/index";
+import type { ContentRow } from "./contents.store.ts";
+import { isAvailable, toPriceCents } from "./items.rules.ts";
+import type { OwnItemRow } from "./items.store.ts";
+import type { BoughtItemRow, OfferedItemRow } from "./purchases.store.ts";
+
+type Shown = Pick<OwnItemRow, "id" | "title" | "description" | "shape">;
+
+function viewShape({ id, title, description, shape }: Shown) {
+  return { _id: id, title, description, ...shape };
+}
+
+export function viewItem(row: OwnItemRow, contents: readonly ContentRow[], links: MediaLinks): items.Item {
+  return {
+    ...viewShape(row),
+    price: row.priceCents,
+    subscriberPrice: row.subscriberPriceCents,
+    audience: row.audience,
+    stock: row.stock,
+    availableUntil: toIso(row.availableUntil),
+    onSale: row.onSale,
+    createdAt: toIso(row.createdAt),
+    ...row.sales,
+    contents: viewContents(row.id, contents, links),
+  };
+}
+
+function viewContents(itemId: string, contents: readonly ContentRow[], links: MediaLinks): items.ItemContent[] {
+  return contents.filter((content) => content.itemId === itemId).map((content) => viewMedia(content, links));
+}
+
+/** `isSubscriber`: the visitor has access to the creator's stories now. */
+export function viewOfferedItem(row: OfferedItemRow, isSubscriber: boolean, now: Date): items.OfferedItem {
+  const price = toPriceCents(row, isSubscriber);
+  const otherPrice = toPriceCents(row, !isSubscriber);
+  const bought = row.boughtAt !== null;
+  const mayBuy = isSubscriber || row.audience === "everyone";
+  return {
+    ...viewShape(row),
+    price,
+    fullPrice: isSubscriber && otherPrice > price ? otherPrice : null,
+    subscriberPrice: !isSubscriber && otherPrice < price ? otherPrice : null,
+    audience: row.audience,
+    left: row.stock === null ? null : Math.max(0, row.stock - row.taken),
+    availableUntil: toIso(row.availableUntil),
+    buyable: !bought && mayBuy && isAvailable(row, row.taken, now),
+    bought,
+  };
+}
+
+export function viewBoughtItem(row: BoughtItemRow): items.BoughtItem {
+  const { username, fullName, pictureId } = row;
+  const creator = { username, fullName, profilePic: viewPicture(pictureId) };
+  return { ...viewShape(row), creator, boughtAt: toIso(row.boughtAt) };
+}
+
+export function viewBoughtContents(row: BoughtItemRow, contents: readonly ContentRow[], links: MediaLinks) {
+  return viewContents(row.id, contents, links);
+}
+
+/** For the payer. */
+export function viewItemLine(
+  line: PricedLine,
+  { itemId, title }: { itemId: string; title: string },
+): checkout.OrderLine {
+  return {
+    kind: "item",
+    position: line.position,
+    amount: line.amountCents,
+    discount: line.discountCents,
+    fulfilledAt: toIso(line.fulfilledAt),
+    revokedAt: toIso(line.revokedAt),
+    itemId,
+    title,
+  };
+}

@@ -1,0 +1,139 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import type { PageQuery } from "#core/paging/pages";
+import { selectPage } from "#core/paging/select-page";
+import { selectShown, takenSql } from "./items.store.ts";
+
+type NewLine = { orderId: string; position: number; accountId: string; itemId: string };
+
+export async function insertLine({ db }: Ctx, { orderId, position, accountId, itemId }: NewLine) {
+  await db.insertInto("itemLine").values({ orderId, position, accountId, itemId }).execute();
+}
+
+type LineKey = { orderId: string; position: number };
+
+function updateLine({ db }: Ctx, { orderId, position }: LineKey) {
+  return db.updateTable("itemLine").where("orderId", "=", orderId).where("position", "=", position);
+}
+
+/** Also again, after its money went back. */
+export async function markGranted(ctx: Ctx, line: LineKey) {
+  const grantedAt = sql<Date>`coalesce(granted_at, ${ctx.now()}::timestamptz)`;
+  await updateLine(ctx, line).set({ grantedAt, revokedAt: null, canceledAt: null }).execute();
+}
+
+export async function markRevoked(ctx: Ctx, line: LineKey) {
+  const granted = updateLine(ctx, line).where("grantedAt", "is not", null).where("revokedAt", "is", null);
+  await granted.set({ revokedAt: ctx.now() }).execute();
+}
+
+export async function markCanceled(ctx: Ctx, line: LineKey) {
+  const open = updateLine(ctx, line).where("grantedAt", "is", null).where("canceledAt", "is", null);
+  await open.set({ canceledAt: ctx.now() }).execute();
+}
+
+/** What a line sells, and to whom. */
+export function selectLine({ db }: Ctx, { orderId, position }: LineKey) {
+  return db
+    .selectFrom("itemLine")
+    .innerJoin("fanOrder", "fanOrder.id", "itemLine.orderId")
+    .innerJoin("item", "item.id", "itemLine.itemId")
+    .select(["itemLine.itemId", "fanOrder.fanId", "item.title", "item.deletedAt"])
+    .where("itemLine.orderId", "=", orderId)
+    .where("itemLine.position", "=", position)
+    .executeTakeFirstOrThrow();
+}
+
+/** The sales of an item that were not returned. */
+function sales({ db }: Pick<Ctx, "db">, itemId: string) {
+  return db
+    .selectFrom("itemLine as sale")
+    .where("sale.itemId", "=", itemId)
+    .where("sale.grantedAt", "is not", null)
+    .where("sale.revokedAt", "is", null);
+}
+
+/** Without the sale of this order. */
+export async function countSold(ctx: Ctx, itemId: string, exceptOrderId: string): Promise<number> {
+  const sold = sales(ctx, itemId).where("sale.orderId", "<>", exceptOrderId);
+  return (await sold.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow()).count;
+}
+
+/** Whether a fan has the item, by another order than this one. */
+export async function isOwnedByFan(ctx: Ctx, itemId: string, fanId: string, exceptOrderId?: string): Promise<boolean> {
+  const owned = sales(ctx, itemId)
+    .innerJoin("fanOrder", "fanOrder.id", "sale.orderId")
+    .select("sale.orderId")
+    .where("fanOrder.fanId", "=", fanId)
+    .$if(exceptOrderId !== undefined, (query) => query.where("sale.orderId", "<>", exceptOrderId as string));
+  return (await owned.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** When the item was sold last; null if it never was, or each time returned. */
+export async function findLastSale(ctx: Ctx, itemId: string): Promise<Date | null> {
+  const last = sales(ctx, itemId).select((eb) => eb.fn.max("sale.grantedAt").as("at"));
+  return (await last.executeTakeFirst())?.at ?? null;
+}
+
+/** When this browser, or a verified e-mail address of it, has bought the item of the row; null if never. */
+const boughtAtSql = (fanSessionId: string | undefined) =>
+  fanSessionId === undefined
+    ? sql<Date | null>`null::timestamptz`
+    : sql<Date | null>`(select max(bought.granted_at) from item_line bought
+        join fan_session_order_access readable on readable.order_id = bought.order_id
+        where bought.item_id = item.id and readable.session_id = ${fanSessionId} and bought.revoked_at is null)`;
+
+export type OfferedItemRow = Awaited<ReturnType<typeof selectOfferedItems>>[number];
+
+/** Those that are sold now, and those that this browser has bought; newest first. */
+export function selectOfferedItems(ctx: Ctx, accountId: string, fanSessionId: string | undefined) {
+  const boughtAt = boughtAtSql(fanSessionId);
+  return selectShown(ctx)
+    .select([takenSql(ctx.now()).as("taken"), boughtAt.as("boughtAt")])
+    .where("item.accountId", "=", accountId)
+    .where(({ eb, and, or }) => {
+      const isOpen = or([eb("item.availableUntil", "is", null), eb("item.availableUntil", ">", ctx.now())]);
+      return or([and([eb("item.onSale", "=", true), isOpen]), isNotNull(boughtAt)]);
+    })
+    .orderBy("item.id", "desc")
+    .execute();
+}
+
+const isNotNull = (value: Expression<unknown>) => sql<SqlBool>`${value} is not null`;
+
+function bought({ db }: Pick<Ctx, "db">, fanSessionId: string) {
+  const boughtAt = boughtAtSql(fanSessionId);
+  return selectShown({ db })
+    .innerJoin("profile", "profile.accountId", "item.accountId")
+    .select(["profile.username", "profile.fullName", "profile.pictureId", boughtAt.as("boughtAt")])
+    .where(isNotNull(boughtAt))
+    .$narrowType<{ boughtAt: Date }>();
+}
+
+export type BoughtItemRow = NonNullable<Awaited<ReturnType<typeof selectBoughtItem>>>;
+
+export function selectBoughtItem(ctx: Ctx, fanSessionId: string, id: string) {
+  return bought(ctx, fanSessionId).where("item.id", "=", id).executeTakeFirst();
+}
+
+/** Last bought first. */
+export function selectBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuery) {
+  return selectPage(bought(ctx, fanSessionId).orderBy("boughtAt", "desc").orderBy("item.id", "desc"), page);
+}
+
+/** A bought item of this browser that has the video or photo. */
+export function selectBoughtContent({ db }: Ctx, contentId: string, fanSessionId: string) {
+  return db
+    .selectFrom("itemContent as content")
+    .innerJoin("item", "item.id", "content.itemId")
+    .innerJoin("itemLine as bought", "bought.itemId", "content.itemId")
+    .innerJoin("fanSessionOrderAccess as readable", "readable.orderId", "bought.orderId")
+    .select(["item.accountId"])
+    .where(({ eb, or }) => or([eb("content.videoId", "=", contentId), eb("content.photoId", "=", contentId)]))
+    .where("readable.sessionId", "=", fanSessionId)
+    .where("bought.grantedAt", "is not", null)
+    .where("bought.revokedAt", "is", null)
+    .where("item.deletedAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+}
