@@ -31,6 +31,7 @@ const readers: Record<string, string> = {
   gateway_connection: "profile reconciliation transfers",
   highlight: "stories",
   highlight_story: "stories",
+  item_line: "account",
   ledger_account: "billings payments reconciliation",
   ledger_balance: "billings reconciliation",
   ledger_entry: "billings payments reconciliation",

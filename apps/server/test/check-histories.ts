@@ -20,6 +20,7 @@ import { pollTransfers } from "#modules/transfers/sync-transfer";
 import { divideRuns } from "#test/divide-runs";
 import { type Iugu, iuguSeller, withIugu } from "#test/gateways";
 import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
+import { addItem } from "#test/items";
 import { approveWallet } from "#test/money";
 import { examples, type Losing, type PaymentEvent, type Step, step } from "#test/money-histories";
 import { findViolations } from "#test/money-invariants";
@@ -65,6 +66,7 @@ let product: Product;
 let iugu: Iugu;
 let ana: Seller;
 let accountId: string;
+let itemId: string;
 let connectionId: string;
 let externalId: string;
 let histories = 0;
@@ -78,6 +80,7 @@ async function nextSeller() {
   iugu.knobs({ aheadMs: product.clock.aheadMs });
   accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
+  itemId = (await addItem(product, Object.assign(ana, { accountId }), { price: 2_990 }))._id;
   const connection = await findConnection(product.ctx, accountId, "iugu");
   connectionId = connection?.id ?? "";
   externalId = connection?.externalAccountId ?? "";
@@ -88,12 +91,17 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.allSettled(A
 const lose = (what: Losing, losePath: string) =>
   iugu.knobs({ loseResponses: what === "answer" ? 1 : 0, failBefore: what === "question" ? 1 : 0, losePath });
 
-async function takeOrder({ card, tip, loses }: { card: boolean; tip?: boolean; loses: Losing }): Promise<void> {
+type Order = Extract<Step, { do: "order" }>;
+
+async function takeOrder({ card, sells, loses }: Order): Promise<void> {
   const { planId, ...orderBody } = order(ana);
-  const line = { kind: "tip", amount: 2_990, anonymous: false };
+  const lines = {
+    tip: { kind: "tip", amount: 2_990, anonymous: false },
+    item: { kind: "item", itemId },
+  };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
-  const bought = tip ? { lines: [line] } : { planId };
+  const bought = sells ? { lines: [lines[sells]] } : { planId };
   const body = { ...orderBody, ...bought, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
   await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));

@@ -17,7 +17,7 @@ type SubscriptionEvent = (typeof ofSubscriptions)[number];
 export type Losing = "nothing" | "answer" | "question";
 /** One step of a history; `which` counts from the newest payment or withdrawal. */
 export type Step =
-  | { do: "order"; card: boolean; tip?: boolean; loses: Losing }
+  | { do: "order"; card: boolean; sells?: "tip" | "item" | undefined; loses: Losing }
   | { do: PaymentEvent; which: number; copies: number }
   | { do: SubscriptionEvent; which: number; days: number }
   | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
@@ -25,12 +25,14 @@ export type Step =
   | { do: "wait"; minutes: number };
 
 const loses = fc.constantFrom("nothing" as const, "nothing" as const, "answer" as const, "question" as const);
+/** By default a subscription. */
+const sells = fc.constantFrom(undefined, undefined, "tip" as const, "item" as const);
 const which = fc.nat(7);
 const copies = fc.integer({ min: 1, max: 3 });
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant("order" as const), card: fc.boolean(), tip: fc.boolean(), loses }),
+    arbitrary: fc.record({ do: fc.constant("order" as const), card: fc.boolean(), sells, loses }),
   },
   {
     weight: 12,

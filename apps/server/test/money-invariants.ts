@@ -69,10 +69,10 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')
         and not exists (select from refund where refund.subscription_id = subscription.id)
-    union all select 'a tip is received while its money counts', tip.order_id::text from tip
-      join payment on payment.order_id = tip.order_id
-      where tip.account_id = ${accountId}
-        and (payment.status = 'paid') <> (tip.received_at is not null and tip.returned_at is null)
+    union all select 'a tip or an item is delivered while its money counts', line.order_id::text from order_line line
+      join payment on payment.order_id = line.order_id
+      where payment.account_id = ${accountId} and line.kind <> 'subscription'
+        and (payment.status = 'paid') <> (line.fulfilled_at is not null and line.revoked_at is null)
     union all select 'an order is of its subscriber', fan_order.id::text from fan_order
       join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
       where fan_order.account_id = ${accountId}

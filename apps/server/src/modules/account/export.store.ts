@@ -15,6 +15,7 @@ export const exportedTables = [
     without: ["facts", "transcode_claim_id", "attempts", "source_key", "video_key", "low_bitrate_key", "poster_key"],
   },
   { file: "midias", table: "media", without: ["photo_key", "thumb_key"] },
+  { file: "avulsos", table: "item", without: [] },
   { file: "destaques", table: "highlight", without: [] },
   { file: "carteira", table: "wallet", without: [] },
   { file: "documentos-enviados", table: "wallet_document", without: ["file_key"] },
@@ -38,9 +39,10 @@ type ExportedTable = (typeof exportedTables)[number];
 /** The lines of the order `t`, with what the table of their kind has. */
 const withLines = sql`|| jsonb_build_object('lines', (
   select jsonb_agg(to_jsonb(line) - 'order_id' || coalesce(to_jsonb(period) - 'order_id', '{}')
-    || coalesce(to_jsonb(tip) - '{order_id,account_id}'::text[], '{}') order by line.position)
+    || coalesce(to_jsonb(tip) - '{order_id,account_id}'::text[], '{}')
+    || coalesce(to_jsonb(sold) - '{order_id,account_id}'::text[], '{}') order by line.position)
   from order_line line left join subscription_line period using (order_id, position)
-  left join tip using (order_id, position) where line.order_id = t.id))`;
+  left join tip using (order_id, position) left join item_line sold using (order_id, position) where line.order_id = t.id))`;
 
 /** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(
