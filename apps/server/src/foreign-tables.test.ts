@@ -51,7 +51,7 @@ const readers: Record<string, string> = {
   recorded_refund: "payments",
   refund: "refunds subscriptions",
   report: "creators",
-  story: "account creators evidence highlights items medias notices objects pushes reports",
+  story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",
   subscription: "checkout coupons creators fans imports notices payments refunds renewals stories",
   subscription_count: "plans",

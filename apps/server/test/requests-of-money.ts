@@ -296,5 +296,6 @@ export const moneyRequests = {
     return { params: { _id } };
   }),
   "tips.listTips": own(() => ({ query: { limit: "5", offset: "0", story: randomUUID() } })),
+  "tips.getTipSums": own(),
   "tips.thankForTip": ofOwner(async ({ product, owner }) => ({ params: { _id: await addTip(product, owner) } })),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

@@ -4,6 +4,10 @@ import { byId, id, list, page, pageQuery } from "./values.ts";
 
 export { tipLimits } from "./tip-limits.ts";
 
+/** The story that a tip is about, also a deleted one. */
+const tipStory = z.object({ _id: z.uuid(), caption: z.string().nullable(), createdAt: z.iso.datetime() });
+export type TipStory = z.infer<typeof tipStory>;
+
 /**
  * A tip that was received. `amount` is in centavos; `anonymous`: other fans do not learn the name. `returnedAt`: its money went back,
  * or is disputed.
@@ -14,27 +18,56 @@ export const tip = z.object({
   fan: z.object({ name: z.string() }),
   message: z.string().nullable(),
   anonymous: z.boolean(),
-  storyId: z.uuid().nullable(),
+  story: tipStory.nullable(),
   receivedAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),
   thankedAt: z.iso.datetime().nullable(),
 });
 export type Tip = z.infer<typeof tip>;
 
-/** What tips amount to, in centavos, without returned ones; `storyId` is null for those that are about none. */
-const tipSum = z.object({ storyId: z.uuid().nullable(), amount: z.int(), tips: z.int() });
-export type TipSum = z.infer<typeof tipSum>;
+/**
+ * `waiting=true` selects the tips that wait for thanks, `waiting=false` those that were thanked for or returned; `story` those about one
+ * story.
+ */
+export const tipsQuery = pageQuery.extend({ story: id.optional(), waiting: z.enum(["true", "false"]).optional() });
 
 export const listTips = endpoint({
   method: "GET",
   url: "/tips",
   schema: {
     summary: "List received tips",
-    description: "Newest first, of one story with `story`. `sums` has the 100 stories with the highest sums.",
-    querystring: pageQuery.extend({ story: id.optional() }),
-    response: { 200: page(tip).extend({ sums: z.array(tipSum) }) },
+    description: "Newest first. A tip waits for thanks until it was thanked for or returned.",
+    querystring: tipsQuery,
+    response: { 200: page(tip) },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+/** What tips amount to, in centavos, before fees and without returned ones. */
+const tipSum = z.object({ amount: z.int(), tips: z.int() });
+
+/** `story` is null for the tips that are about none. */
+const storyTips = tipSum.extend({ story: tipStory.nullable() });
+export type StoryTips = z.infer<typeof storyTips>;
+
+/** `best`: the story with the highest sum of the month, null if no tip was about one. */
+const tipSums = z.object({
+  month: tipSum.extend({ best: storyTips.nullable() }),
+  total: tipSum,
+  stories: z.array(storyTips),
+});
+export type TipSums = z.infer<typeof tipSums>;
+
+export const getTipSums = endpoint({
+  method: "GET",
+  url: "/tips/sums",
+  schema: {
+    summary: "Get the sums of tips",
+    description:
+      "Of this month in São Paulo, of all time, and of the 100 stories with the highest sums. Without returned tips.",
+    response: { 200: tipSums },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
 export const thankForTip = endpoint({
@@ -42,7 +75,7 @@ export const thankForTip = endpoint({
   url: "/tips/:_id/thanks",
   schema: {
     summary: "Send thanks for a tip",
-    description: "E-mails the fan once. A second request changes nothing.",
+    description: "E-mails the fan once. A second request changes nothing, nor does one for a returned tip.",
     params: byId,
     response: { 200: tip },
   },

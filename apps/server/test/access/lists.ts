@@ -163,6 +163,7 @@ export const openToSupport: readonly EndpointName[] = [
   "subscriptions.getStats",
   "subscriptions.getSubscription",
   "subscriptions.listSubscriptions",
+  "tips.getTipSums",
   "tips.listTips",
   "transfers.listTransfers",
   "uploads.createUpload",

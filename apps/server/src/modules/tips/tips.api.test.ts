@@ -2,16 +2,19 @@ import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { verifyEmail } from "#test/grants";
-import { newPhone, order, seller, visitor } from "#test/people";
+import { newPhone, order, type Person, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
+import { moveClockTo } from "#test/renewals";
 import { addTip, orderTip } from "#test/tips";
+import { addStory, openWorld, signIn } from "#test/world";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
 
-const tipsOf = async (ana: Awaited<ReturnType<typeof seller>>, query = "") =>
-  (await ana.request(`/v1/tips${query}`)).body;
+const tipsOf = async (ana: Person, query = "") => (await ana.request(`/v1/tips${query}`)).body;
+
+const sumsOf = async (ana: Person) => (await ana.request("/v1/tips/sums")).body;
 
 describe("tips to the creator's own key", () => {
   test("a fan without an account gives a tip, sends its receipt, and the creator finds it in their list", async () => {
@@ -43,7 +46,11 @@ describe("tips to the creator's own key", () => {
     expect(await tipsOf(ana)).toMatchObject({
       totalCount: 1,
       data: [{ amount: 1_500, message: "Amei o ensaio!", fan: { name: "João Souza" }, returnedAt: null }],
-      sums: [{ storyId: null, amount: 1_500, tips: 1 }],
+    });
+    expect(await sumsOf(ana)).toEqual({
+      month: { amount: 1_500, tips: 1, best: null },
+      total: { amount: 1_500, tips: 1 },
+      stories: [{ story: null, amount: 1_500, tips: 1 }],
     });
     expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ receivedOutside: 1_500 });
     expect((await ana.request("/v1/wallet/balance/operations")).body.data[0].description).toContain("Mimo");
@@ -104,6 +111,29 @@ describe("tips to the creator's own key", () => {
     const { body } = await thank(ana);
     expect(body.thankedAt).not.toBeNull();
     expect((await thank(ana)).body.thankedAt).toBe(body.thankedAt);
+    expect((await tipsOf(ana, "?waiting=true")).data).toEqual([]);
+    expect((await tipsOf(ana, "?waiting=false")).data).toMatchObject([{ _id: tipId }]);
+  });
+
+  test("sums are by story, of this month and of all time", async () => {
+    const world = await openWorld(product);
+    const storyId = await addStory(product, world.owner);
+    await addTip(product, world.owner, { amount: 9_000 });
+    await moveClockTo(product, product.ctx.now(), 32 * 86_400_000);
+    await addTip(product, world.owner, { amount: 2_500, storyId });
+    await addTip(product, world.owner, { amount: 500, storyId });
+    await addTip(product, world.owner, { amount: 4_000 });
+    const story = { _id: storyId, caption: null, createdAt: expect.any(String) };
+    const ana = await signIn(world, world.owner);
+    expect(await sumsOf(ana)).toEqual({
+      month: { amount: 7_000, tips: 3, best: { story, amount: 3_000, tips: 2 } },
+      total: { amount: 16_000, tips: 4 },
+      stories: [
+        { story: null, amount: 13_000, tips: 2 },
+        { story, amount: 3_000, tips: 2 },
+      ],
+    });
+    expect((await tipsOf(ana, `?story=${storyId}`)).data).toMatchObject([{ amount: 500, story }, { amount: 2_500 }]);
   });
 });
 
@@ -201,6 +231,11 @@ describe("tips through iugu", () => {
     const refund = await ana.request(`/v1/iugu/payments/${placed._id}/refund`, { method: "POST" });
     expect(refund.status).toBeLessThan(300);
     await expect.poll(async () => (await tipsOf(ana)).data[0].returnedAt).not.toBeNull();
-    expect((await tipsOf(ana)).sums).toEqual([]);
+    const nothing = { amount: 0, tips: 0 };
+    expect(await sumsOf(ana)).toEqual({ month: { ...nothing, best: null }, total: nothing, stories: [] });
+    expect((await tipsOf(ana, "?waiting=true")).data).toEqual([]);
+    const [returned] = (await tipsOf(ana, "?waiting=false")).data;
+    const { body: thanked } = await ana.request(`/v1/tips/${returned._id}/thanks`, { method: "POST" });
+    expect(thanked).toEqual({ ...returned, thankedAt: null });
   });
 });

@@ -3,20 +3,27 @@ import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { viewList, viewPage } from "#core/paging/pages";
 import { sendThanks } from "./thank-for-tip.ts";
 import { selectFanTips, selectTipSums, selectTips } from "./tips.store.ts";
-import { viewFanTip, viewTip } from "./tips.view.ts";
+import { viewFanTip, viewTip, viewTipSums } from "./tips.view.ts";
 
 const maxFanTips = 50;
+const mostStories = 100;
 
 export const tipsRoutes: Routes = (app, ctx) => {
   app.route({
     ...tips.listTips,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
-      const [found, sums] = [await selectTips(ctx, accountId, request.query), await selectTipSums(ctx, accountId)];
-      return {
-        ...viewPage(request.query, found, viewTip),
-        sums: sums.map(({ storyId, amountCents: amount, tips }) => ({ storyId, amount, tips })),
-      };
+      return viewPage(request.query, await selectTips(ctx, accountId, request.query), viewTip);
+    },
+  });
+
+  app.route({
+    ...tips.getTipSums,
+    handler: async (request) => {
+      const { accountId } = requireCreator(request);
+      const month = await selectTipSums(ctx, accountId, { isThisMonth: true, limit: 2 });
+      const all = await selectTipSums(ctx, accountId, { isThisMonth: false, limit: mostStories });
+      return viewTipSums(month, all);
     },
   });
 

@@ -1,7 +1,8 @@
+import type { tips } from "@camarim/contract";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
-import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 
 export type NewTip = {
@@ -42,11 +43,14 @@ export async function markReturned({ db, now }: Ctx, orderId: string) {
   await tip.where("receivedAt", "is not", null).where("returnedAt", "is", null).execute();
 }
 
-/** Returns whether this call was the first. */
+/** False if it was thanked for before, or was returned. */
 export function markThanked({ db, now }: Ctx, orderId: string): Promise<boolean> {
-  const tip = db.updateTable("tip").set({ thankedAt: now() }).where("orderId", "=", orderId);
-  return applyChange(tip.where("receivedAt", "is not", null).where("thankedAt", "is", null));
+  const tip = db.updateTable("tip").set({ thankedAt: now() }).where("orderId", "=", orderId).where(isWaiting);
+  return applyChange(tip.where("receivedAt", "is not", null));
 }
+
+/** Neither thanked for nor returned. */
+const isWaiting = sql<boolean>`(tip.thanked_at is null and tip.returned_at is null)`;
 
 /** Received tips with what they are, also returned ones. */
 function selectReceived({ db }: Ctx, accountId: string) {
@@ -56,8 +60,10 @@ function selectReceived({ db }: Ctx, accountId: string) {
     .innerJoin("orderLine as line", (on) =>
       on.onRef("line.orderId", "=", "tip.orderId").onRef("line.position", "=", "tip.position"),
     )
+    .leftJoin("story", "story.id", "tip.storyId")
     .selectAll("tip")
     .select(["fanOrder.fanName", "line.amountCents"])
+    .select(["story.caption as storyCaption", "story.createdAt as storyCreatedAt"])
     .where("tip.accountId", "=", accountId)
     .where("tip.receivedAt", "is not", null)
     .$narrowType<{ receivedAt: Date }>();
@@ -70,36 +76,43 @@ export function selectReceivedTip(ctx: Ctx, accountId: string, id: string) {
 }
 
 /** Newest first. */
-export function selectTips(
-  ctx: Ctx,
-  accountId: string,
-  { story, ...page }: PageQuery & { story?: string | undefined },
-) {
+export function selectTips(ctx: Ctx, accountId: string, { story, waiting, ...page }: z.output<typeof tips.tipsQuery>) {
   const tips = selectReceived(ctx, accountId)
     .$if(story !== undefined, (query) => query.where("tip.storyId", "=", story as string))
+    .$if(waiting === "true", (query) => query.where(isWaiting))
+    .$if(waiting === "false", (query) => query.where(sql<boolean>`not ${isWaiting}`))
     .orderBy("tip.receivedAt", "desc")
     .orderBy("tip.orderId", "desc");
   return selectPage(tips, page);
 }
 
-const mostStories = 100;
+export type StorySum = {
+  storyId: string | null;
+  storyCaption: string | null;
+  storyCreatedAt: Date | null;
+  amountCents: number;
+  tips: number;
+  /** Of all stories, also beyond the limit. */
+  totalCents: number;
+  totalTips: number;
+};
 
 /** What the tips of a creator amount to by story, without returned ones, the highest first. */
-export function selectTipSums({ db }: Ctx, accountId: string) {
-  return db
-    .selectFrom("tip")
-    .innerJoin("orderLine as line", (on) =>
-      on.onRef("line.orderId", "=", "tip.orderId").onRef("line.position", "=", "tip.position"),
-    )
-    .select(["tip.storyId", sql<number>`sum(line.amount_cents)::int`.as("amountCents")])
-    .select(sql<number>`count(*)::int`.as("tips"))
-    .where("tip.accountId", "=", accountId)
-    .where("tip.receivedAt", "is not", null)
-    .where("tip.returnedAt", "is", null)
-    .groupBy("tip.storyId")
-    .orderBy("amountCents", "desc")
-    .limit(mostStories)
-    .execute();
+export async function selectTipSums(
+  { db, now }: Ctx,
+  accountId: string,
+  { limit, isThisMonth }: { limit: number; isThisMonth: boolean },
+): Promise<StorySum[]> {
+  const month = sql`and tip.received_at >= date_trunc('month', ${now()}::timestamptz, 'America/Sao_Paulo')`;
+  const { rows } = await sql<StorySum>`
+    select tip.story_id, story.caption as story_caption, story.created_at as story_created_at,
+      sum(line.amount_cents)::int as amount_cents, count(*)::int as tips,
+      (sum(sum(line.amount_cents)) over ())::int as total_cents, (sum(count(*)) over ())::int as total_tips
+    from tip join order_line line using (order_id, position) left join story on story.id = tip.story_id
+    where tip.account_id = ${accountId} and tip.received_at is not null and tip.returned_at is null
+      ${isThisMonth ? month : sql``}
+    group by tip.story_id, story.id order by amount_cents desc, tip.story_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 type TipTerms = {

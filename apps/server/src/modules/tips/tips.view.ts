@@ -2,7 +2,7 @@ import type { checkout, tips } from "@camarim/contract";
 import type { PricedLine } from "#core/fulfilment";
 import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
-import type { FanTipRow, ReceivedTip } from "./tips.store.ts";
+import type { FanTipRow, ReceivedTip, StorySum } from "./tips.store.ts";
 
 /** For the creator. */
 export function viewTip(row: ReceivedTip): tips.Tip {
@@ -12,11 +12,35 @@ export function viewTip(row: ReceivedTip): tips.Tip {
     fan: { name: row.fanName },
     message: row.message,
     anonymous: row.anonymous,
-    storyId: row.storyId,
+    story: viewStory(row),
     receivedAt: toIso(row.receivedAt),
     returnedAt: toIso(row.returnedAt),
     thankedAt: toIso(row.thankedAt),
   };
+}
+
+type NamedStory = Pick<StorySum, "storyId" | "storyCaption" | "storyCreatedAt">;
+
+function viewStory({ storyId, storyCaption, storyCreatedAt }: NamedStory): tips.TipStory | null {
+  return storyId && storyCreatedAt ? { _id: storyId, caption: storyCaption, createdAt: toIso(storyCreatedAt) } : null;
+}
+
+function viewStorySum(row: StorySum): tips.StoryTips {
+  return { story: viewStory(row), amount: row.amountCents, tips: row.tips };
+}
+
+/** `month` has the first two rows of the month: one of them may be the tips about no story. */
+export function viewTipSums(month: readonly StorySum[], all: readonly StorySum[]): tips.TipSums {
+  const best = month.find(({ storyId }) => storyId !== null);
+  return {
+    month: { ...viewTotal(month), best: best ? viewStorySum(best) : null },
+    total: viewTotal(all),
+    stories: all.map(viewStorySum),
+  };
+}
+
+function viewTotal([first]: readonly StorySum[]) {
+  return { amount: first?.totalCents ?? 0, tips: first?.totalTips ?? 0 };
 }
 
 type Sold = Pick<ReceivedTip, "message" | "anonymous" | "storyId" | "thankedAt">;
