@@ -297,5 +297,8 @@ export const moneyRequests = {
   }),
   "tips.listTips": own(() => ({ query: { limit: "5", offset: "0", story: randomUUID() } })),
   "tips.getTipSums": own(),
+  "tips.deleteTipMessage": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addTip(product, owner, { message: "Amei" }) },
+  })),
   "tips.thankForTip": ofOwner(async ({ product, owner }) => ({ params: { _id: await addTip(product, owner) } })),
 } satisfies Partial<Record<EndpointName, ValidRequest>>;

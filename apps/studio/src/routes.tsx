@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
               screen("account/wallet", () => import("./screens/Wallet/Wallet.tsx"), wide),
               screen("account/wallet/register", () => import("./screens/Registration/Register.tsx")),
               screen("account/wallet/documents", () => import("./screens/Registration/Documents.tsx")),
+              screen("account/tips", () => import("./screens/Tips/Tips.tsx"), wide),
               screen("account/billings", () => import("./screens/Billings/Billings.tsx")),
               screen("account/disputes", () => import("./screens/Disputes/Disputes.tsx")),
               screen("account/plan/preview", () => import("./screens/CreatorPage/Preview.tsx"), wide),

@@ -50,9 +50,9 @@ const tipSum = z.object({ amount: z.int(), tips: z.int() });
 const storyTips = tipSum.extend({ story: tipStory.nullable() });
 export type StoryTips = z.infer<typeof storyTips>;
 
-/** `best`: the story with the highest sum of the month, null if no tip was about one. */
+/** `start` is the first day of the month in São Paulo. `best`: the story with the highest sum of the month, null if no tip was about one. */
 const tipSums = z.object({
-  month: tipSum.extend({ best: storyTips.nullable() }),
+  month: tipSum.extend({ start: z.iso.date(), best: storyTips.nullable() }),
   total: tipSum,
   stories: z.array(storyTips),
 });
@@ -113,4 +113,17 @@ export const listFanTips = endpoint({
     response: { 200: list(fanTip) },
   },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
+});
+
+export const deleteTipMessage = endpoint({
+  method: "DELETE",
+  url: "/tips/:_id/message",
+  schema: {
+    summary: "Delete the message of a tip",
+    description:
+      "Nobody can read it afterwards, not even the fan. The tip stays. Repeating the request changes nothing.",
+    params: byId,
+    response: { 200: tip },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });

@@ -35,7 +35,7 @@ const cheap = `
   imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
-  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation`
+  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage`
   .trim()
   .split(/\s+/);
 

@@ -24,6 +24,7 @@ function listPlaces(me: Account | undefined): Place[] {
     { to: "/medias/post", icon: "img", label: nav.medias },
     { to: "/account/subscribers", icon: "users", label: text.subscribers },
     { to: "/account/pix/receipts", icon: "doc", label: text.receipts },
+    { to: "/account/tips", icon: "heart", label: text.tips },
     { to: "/account/subscriptions/stats", icon: "chart", label: text.stats },
     {
       to: "/home",

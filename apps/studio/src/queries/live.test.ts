@@ -11,6 +11,7 @@ import { mediasKeys } from "./medias.ts";
 import { paymentsKeys } from "./payments.ts";
 import { highlightsKeys, storiesKeys } from "./stories.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
+import { tipsKeys } from "./tips.ts";
 import { transferKeys } from "./transfers.ts";
 import { walletKeys } from "./wallet.ts";
 
@@ -21,7 +22,7 @@ test("every topic names keys of existing queries", () => {
     exports: [personalDataKeys.all],
     gateways: [iuguKeys.account],
     imports: [importsKeys.all],
-    payments: [paymentsKeys.all],
+    payments: [paymentsKeys.all, tipsKeys.all],
     stories: [storiesKeys.all, mediasKeys.mine, highlightsKeys.mine],
     subscriptions: [subscriptionsKeys.all],
     wallet: [walletKeys.all, transferKeys.list],

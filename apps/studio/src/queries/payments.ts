@@ -7,6 +7,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "./client.ts";
 import { refundsKeys } from "./refunds.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
+import { tipsKeys } from "./tips.ts";
 import { walletKeys } from "./wallet.ts";
 
 export const paymentsKeys = {
@@ -159,5 +160,6 @@ async function invalidatePayments(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
     queryClient.invalidateQueries({ queryKey: walletKeys.all }),
     queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
+    queryClient.invalidateQueries({ queryKey: tipsKeys.all }),
   ]);
 }

@@ -33,6 +33,7 @@ import Settings from "./Settings/Settings.tsx";
 import Stats from "./Stats/Stats.tsx";
 import Story from "./Story/Story.tsx";
 import Subscribers from "./Subscribers/Subscribers.tsx";
+import Tips from "./Tips/Tips.tsx";
 import Transfer from "./Transfer/Transfer.tsx";
 import Home from "./Wallet/Home.tsx";
 import Wallet from "./Wallet/Wallet.tsx";
@@ -70,6 +71,8 @@ testStates([
     at: "/account/wallet/documents",
     rules: [answer(wallet.getWalletStatus, { status: "registered" })],
   },
+  { name: "Tips", Screen: Tips, at: "/account/tips", isWide: true },
+  { name: "Tips-story", Screen: Tips, at: `/account/tips?story=${id}`, isWide: true },
   { name: "Billings", Screen: Billings, at: "/account/billings" },
   { name: "Disputes", Screen: Disputes, at: "/account/disputes" },
   { name: "PagePreview", Screen: PagePreview, at: "/account/plan/preview", isWide: true },

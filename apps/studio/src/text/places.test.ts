@@ -14,6 +14,7 @@ import { receipts } from "./receipts.ts";
 import { settings } from "./settings.ts";
 import { stats } from "./stats.ts";
 import { subscribers } from "./subscribers.ts";
+import { tips } from "./tips.ts";
 import { wallet } from "./wallet.ts";
 import { whitelist } from "./whitelist.ts";
 
@@ -23,6 +24,7 @@ test("each place has the same name in the navigation and as the title of its scr
     receipts: receipts.title,
     stats: stats.title,
     plans: plans.title,
+    tips: tips.title,
     coupons: coupons.title,
     guests: whitelist.title,
     pix: pix.title,

@@ -12,6 +12,7 @@ export const nav = {
     receipts: "Comprovantes",
     stats: "Números",
     plans: "Meus Planos",
+    tips: "Mimos",
     coupons: "Cupons",
     guests: "Acesso grátis",
     pix: "Receber por PIX",

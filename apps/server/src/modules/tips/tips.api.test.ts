@@ -48,7 +48,7 @@ describe("tips to the creator's own key", () => {
       data: [{ amount: 1_500, message: "Amei o ensaio!", fan: { name: "João Souza" }, returnedAt: null }],
     });
     expect(await sumsOf(ana)).toEqual({
-      month: { amount: 1_500, tips: 1, best: null },
+      month: { start: expect.stringMatching(/^\d{4}-\d\d-01$/), amount: 1_500, tips: 1, best: null },
       total: { amount: 1_500, tips: 1 },
       stories: [{ story: null, amount: 1_500, tips: 1 }],
     });
@@ -115,6 +115,17 @@ describe("tips to the creator's own key", () => {
     expect((await tipsOf(ana, "?waiting=false")).data).toMatchObject([{ _id: tipId }]);
   });
 
+  test("a creator deletes the message of a tip, for themselves and its fan, and not another creator", async () => {
+    const [ana, bia] = [await seller(product), await seller(product)];
+    const tipId = await addTip(product, ana, { message: "Feia" });
+    const remove = (person: typeof ana) => person.request(`/v1/tips/${tipId}/message`, { method: "DELETE" });
+    expect((await remove(bia)).status).toBe(404);
+    expect((await tipsOf(ana)).data).toMatchObject([{ message: "Feia" }]);
+    expect((await remove(ana)).body).toMatchObject({ _id: tipId, amount: 2_000, message: null });
+    expect((await remove(ana)).status).toBe(200);
+    expect((await tipsOf(ana)).data).toMatchObject([{ message: null }]);
+  });
+
   test("sums are by story, of this month and of all time", async () => {
     const world = await openWorld(product);
     const storyId = await addStory(product, world.owner);
@@ -126,7 +137,7 @@ describe("tips to the creator's own key", () => {
     const story = { _id: storyId, caption: null, createdAt: expect.any(String) };
     const ana = await signIn(world, world.owner);
     expect(await sumsOf(ana)).toEqual({
-      month: { amount: 7_000, tips: 3, best: { story, amount: 3_000, tips: 2 } },
+      month: { start: expect.any(String), amount: 7_000, tips: 3, best: { story, amount: 3_000, tips: 2 } },
       total: { amount: 16_000, tips: 4 },
       stories: [
         { story: null, amount: 13_000, tips: 2 },
@@ -232,7 +243,7 @@ describe("tips through iugu", () => {
     expect(refund.status).toBeLessThan(300);
     await expect.poll(async () => (await tipsOf(ana)).data[0].returnedAt).not.toBeNull();
     const nothing = { amount: 0, tips: 0 };
-    expect(await sumsOf(ana)).toEqual({ month: { ...nothing, best: null }, total: nothing, stories: [] });
+    expect(await sumsOf(ana)).toMatchObject({ month: { ...nothing, best: null }, total: nothing, stories: [] });
     expect((await tipsOf(ana, "?waiting=true")).data).toEqual([]);
     const [returned] = (await tipsOf(ana, "?waiting=false")).data;
     const { body: thanked } = await ana.request(`/v1/tips/${returned._id}/thanks`, { method: "POST" });

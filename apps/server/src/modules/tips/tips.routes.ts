@@ -1,9 +1,10 @@
 import { tips } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { viewList, viewPage } from "#core/paging/pages";
-import { sendThanks } from "./thank-for-tip.ts";
+import { formatInTimeZone } from "#core/text/calendar";
 import { selectFanTips, selectTipSums, selectTips } from "./tips.store.ts";
 import { viewFanTip, viewTip, viewTipSums } from "./tips.view.ts";
+import { deleteTipMessage, sendThanks } from "./update-tip.ts";
 
 const maxFanTips = 50;
 const mostStories = 100;
@@ -21,9 +22,10 @@ export const tipsRoutes: Routes = (app, ctx) => {
     ...tips.getTipSums,
     handler: async (request) => {
       const { accountId } = requireCreator(request);
-      const month = await selectTipSums(ctx, accountId, { isThisMonth: true, limit: 2 });
-      const all = await selectTipSums(ctx, accountId, { isThisMonth: false, limit: mostStories });
-      return viewTipSums(month, all);
+      const start = formatInTimeZone(ctx.now(), "yyyy-MM-01");
+      const month = await selectTipSums(ctx, accountId, { since: start, limit: 2 });
+      const all = await selectTipSums(ctx, accountId, { since: null, limit: mostStories });
+      return viewTipSums(start, month, all);
     },
   });
 
@@ -36,5 +38,11 @@ export const tipsRoutes: Routes = (app, ctx) => {
   app.route({
     ...tips.thankForTip,
     handler: async (request) => viewTip(await sendThanks(ctx, requireCreator(request).accountId, request.params._id)),
+  });
+
+  app.route({
+    ...tips.deleteTipMessage,
+    handler: async (request) =>
+      viewTip(await deleteTipMessage(ctx, requireCreator(request).accountId, request.params._id)),
   });
 };

@@ -97,20 +97,23 @@ export type StorySum = {
   totalTips: number;
 };
 
-/** What the tips of a creator amount to by story, without returned ones, the highest first. */
+/**
+ * What the tips of a creator amount to by story, without returned ones, the highest first. `since` is a calendar day in São Paulo, null for
+ * all time.
+ */
 export async function selectTipSums(
-  { db, now }: Ctx,
+  { db }: Ctx,
   accountId: string,
-  { limit, isThisMonth }: { limit: number; isThisMonth: boolean },
+  { since, limit }: { since: string | null; limit: number },
 ): Promise<StorySum[]> {
-  const month = sql`and tip.received_at >= date_trunc('month', ${now()}::timestamptz, 'America/Sao_Paulo')`;
+  const recent = sql`and tip.received_at >= ${since}::date::timestamp at time zone 'America/Sao_Paulo'`;
   const { rows } = await sql<StorySum>`
     select tip.story_id, story.caption as story_caption, story.created_at as story_created_at,
       sum(line.amount_cents)::int as amount_cents, count(*)::int as tips,
       (sum(sum(line.amount_cents)) over ())::int as total_cents, (sum(count(*)) over ())::int as total_tips
     from tip join order_line line using (order_id, position) left join story on story.id = tip.story_id
     where tip.account_id = ${accountId} and tip.received_at is not null and tip.returned_at is null
-      ${isThisMonth ? month : sql``}
+      ${since ? recent : sql``}
     group by tip.story_id, story.id order by amount_cents desc, tip.story_id limit ${limit}`.execute(db);
   return rows;
 }
@@ -190,6 +193,11 @@ export function selectFanTips({ db, now }: Ctx, fanSessionId: string, limit: num
 
 const isReviewing = sql<boolean>`payment.status in ('pending', 'expired') and exists (
   select from receipt where receipt.payment_id = payment.id and receipt.decision is null)`;
+
+export async function deleteMessage({ db }: Ctx, accountId: string, orderId: string) {
+  const tip = db.updateTable("tip").set({ message: null }).where("accountId", "=", accountId);
+  await tip.where("orderId", "=", orderId).where("message", "is not", null).execute();
+}
 
 /** Removes what a fan wrote with their tips. */
 export async function deleteMessagesOf({ db }: Ctx, fanId: string) {

@@ -30,10 +30,10 @@ function viewStorySum(row: StorySum): tips.StoryTips {
 }
 
 /** `month` has the first two rows of the month: one of them may be the tips about no story. */
-export function viewTipSums(month: readonly StorySum[], all: readonly StorySum[]): tips.TipSums {
+export function viewTipSums(start: string, month: readonly StorySum[], all: readonly StorySum[]): tips.TipSums {
   const best = month.find(({ storyId }) => storyId !== null);
   return {
-    month: { ...viewTotal(month), best: best ? viewStorySum(best) : null },
+    month: { start, ...viewTotal(month), best: best ? viewStorySum(best) : null },
     total: viewTotal(all),
     stories: all.map(viewStorySum),
   };

@@ -50,6 +50,7 @@ export function menuItems({ me, unpaid }: MenuState): MenuItem[] {
 export const sellingItems: readonly MenuItem[] = [
   { label: nav.places.stats, icon: "chart", to: "/account/subscriptions/stats" },
   { label: nav.places.receipts, icon: "doc", to: "/account/pix/receipts" },
+  { label: nav.places.tips, icon: "heart", to: "/account/tips" },
   { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
   { label: nav.places.guests, icon: "gift", to: "/account/whitelist" },
   { label: nav.places.pix, icon: "qr", to: "/account/pix" },

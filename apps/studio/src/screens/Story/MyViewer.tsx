@@ -11,6 +11,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { profileQuery } from "../../queries/profile.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
 import { StoryOptions } from "./StoryOptions.tsx";
+import { StoryTips } from "./StoryTips.tsx";
 import { useDeleteStory } from "./use-delete-story.ts";
 import { Viewers, Views } from "./Viewers.tsx";
 
@@ -57,7 +58,12 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
             <IconButton icon="trash" label={text.story.delete} onPress={() => setDeletingId(story._id)} />
           </>
         )}
-        footer={(story) => <Views count={story.views} onPress={() => setViewersOfId(story._id)} />}
+        footer={(story) => (
+          <div className="flex flex-wrap gap-x-5">
+            <Views count={story.views} onPress={() => setViewersOfId(story._id)} />
+            <StoryTips storyId={story._id} />
+          </div>
+        )}
       />
       <Viewers story={stories.find(({ _id }) => _id === viewersOfId)} onClose={() => setViewersOfId(null)} />
       {open && <StoryOptions key={open._id} story={open} onClose={() => setOpenId(null)} />}

@@ -10,6 +10,7 @@ import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
 import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { readOrder, toOrderAddress, useListAddress } from "@camarim/ui/layout/use-list-address.ts";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
+import { formatCents } from "@camarim/ui/lib/money.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,9 +18,11 @@ import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
+import { tipSumsQuery } from "../../queries/tips.ts";
 import { balanceQuery, operationsQuery, payablesQuery, recipientQuery } from "../../queries/wallet.ts";
 import { disputes } from "../../text/disputes.ts";
 import { registration } from "../../text/registration.ts";
+import { tips } from "../../text/tips.ts";
 import { wallet as text } from "../../text/wallet.ts";
 import { BalanceHead } from "./BalanceHead.tsx";
 import { Calendar } from "./Calendar.tsx";
@@ -87,14 +90,16 @@ export default function Wallet() {
   );
 }
 
-/** Links to the payout holder, with missing parts, and to disputes if there are any. */
+/** Links to the payout holder, with missing parts, and to tips and disputes if there are any. */
 function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: boolean }) {
   const disputeCount = useQuery(disputeCountQuery()).data ?? 0;
   const { status, name } = useQuery(recipientQuery()).data ?? {};
   const hasDisputes = isDisputed || disputeCount > 0;
   // A creator who is paid to their own bank has nothing to transfer; what was begun stays within reach.
   const isShown = isNeeded || (status !== undefined && status !== "none");
-  if (!isShown && !hasDisputes) return null;
+  const sums = useQuery(tipSumsQuery()).data;
+  const hasTips = sums !== undefined && sums.total.tips > 0;
+  if (!isShown && !hasTips && !hasDisputes) return null;
   const isSent = status === "registered" || status === "documents_pending" || status === "rejected";
   return (
     <div className="mt-4">
@@ -105,6 +110,14 @@ function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: bo
             label={registration.title}
             detail={status && [name, registration.statuses[status]].filter(Boolean).join(" · ")}
             to={isSent ? "/account/wallet/documents" : "/account/wallet/register"}
+          />
+        )}
+        {hasTips && (
+          <Row
+            icon="heart"
+            label={tips.title}
+            detail={`${tips.inMonth(sums.month.start)}: ${formatCents(sums.month.amount)}`}
+            to="/account/tips"
           />
         )}
         {hasDisputes && (

@@ -1,0 +1,161 @@
+import { tips } from "@camarim/contract";
+import type { Tip } from "@camarim/contract/tips";
+import { beforeEach, expect, it } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { answer, answerPages, type Rule } from "../../../test/api.ts";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { desktop, renderScreen } from "../../../test/render-screen.tsx";
+import Tips from "./Tips.tsx";
+
+const at = "/account/tips";
+const storyId = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+const story = { _id: storyId, caption: "Passagem de som", createdAt: "2026-11-20T18:00:00Z" };
+
+function tip(name: string, change: Partial<Tip> = {}): Tip {
+  return {
+    _id: `0198c5b2-7a1e-7c3f-9d2a-${name.length.toString().padStart(12, "0")}`,
+    amount: 2_000,
+    fan: { name },
+    message: null,
+    anonymous: false,
+    story: null,
+    receivedAt: "2026-11-22T12:12:00Z",
+    returnedAt: null,
+    thankedAt: null,
+    ...change,
+  };
+}
+
+let all: Tip[] = [];
+beforeEach(() => {
+  all = [
+    tip("Ana Reis", { story, message: "Essa letra me pegou." }),
+    tip("Francisca das Chagas Rodrigues Bittencourt", {
+      amount: 200_000,
+      story: { ...story, caption: null },
+      message: `${"Vi o show de Olinda e chorei do começo ao fim. ".repeat(5)}\nObrigada!`,
+    }),
+    tip("Zé", { amount: 500, anonymous: true, receivedAt: "2026-11-21T12:00:00Z" }),
+    tip("Beatriz Lima", { thankedAt: "2026-11-20T12:00:00Z", receivedAt: "2026-11-19T12:00:00Z" }),
+    tip("Vinícius R.", {
+      amount: 1_000,
+      returnedAt: "2026-11-21T12:00:00Z",
+      receivedAt: "2026-11-18T12:00:00Z",
+      message: "Foi sem querer",
+    }),
+  ];
+});
+
+const isWaiting = ({ thankedAt, returnedAt }: Tip) => thankedAt === null && returnedAt === null;
+
+/** The list as the server selects it, and what changes it. */
+const server: Rule[] = [
+  {
+    endpoint: tips.listTips,
+    async respond(_, { searchParams }) {
+      const [waiting, of] = [searchParams.get("waiting"), searchParams.get("story")];
+      const data = all.filter((one) => isWaiting(one) === (waiting === "true") && (!of || one.story?._id === of));
+      return Response.json({ object: "list", limit: 20, offset: 0, hasMore: false, totalCount: data.length, data });
+    },
+  },
+  {
+    endpoint: tips.thankForTip,
+    respond: (_, { pathname }) => change(pathname, { thankedAt: "2026-11-22T15:30:00Z" }),
+  },
+  { endpoint: tips.deleteTipMessage, respond: (_, { pathname }) => change(pathname, { message: null }) },
+  answer(tips.getTipSums, {
+    month: { start: "2026-11-01", amount: 206_500, tips: 4, best: { story, amount: 8_500, tips: 3 } },
+    total: { amount: 306_500, tips: 21 },
+    stories: [
+      { story: null, amount: 298_000, tips: 18 },
+      { story, amount: 8_500, tips: 3 },
+    ],
+  }),
+];
+
+async function change(pathname: string, values: Partial<Tip>): Promise<Response> {
+  all = all.map((one) => (pathname.includes(one._id) ? { ...one, ...values } : one));
+  return Response.json(all.find(({ _id }) => pathname.includes(_id)));
+}
+
+const expectText = (row: Locator, text: RegExp) => expect.poll(() => row.element().textContent).toMatch(text);
+const waiting = page.getByRole("list", { name: /^Para agradecer/ }).getByRole("listitem");
+const done = page.getByRole("list", { name: /^Agradecidos/ }).getByRole("listitem");
+
+it("shows the month, what to thank for, and the rest, with what was returned", async () => {
+  await renderScreen(Tips, { at, isWide: true, rules: server });
+  await expect.element(page.getByText("Em novembro")).toBeVisible();
+  await expect.element(page.getByText(/4.mimos · o story que mais rendeu: “Passagem de som”, R\$.85,00/)).toBeVisible();
+  await expect.element(page.getByText(/Desde o começo: R\$.3\.065,00 em 21.mimos/)).toBeVisible();
+  expect(waiting.elements()).toHaveLength(3);
+  await expectText(waiting.first(), /Ana Reis.*hoje, 09:12.*“Passagem de som”.*me pegou/);
+  await expectText(waiting.nth(1), /story de 20 de nov\./);
+  await expectText(waiting.nth(2), /na página · nome só para você/);
+  await expectText(done.first(), /você agradeceu 20 de nov\./);
+  await expectText(done.nth(1), /devolvido ou contestado ontem.*Devolvido/);
+  expect(done.getByRole("button", { name: /^Agradecer/ }).elements()).toHaveLength(0);
+  await checkScreen(["light", "dark"]);
+  await takePicture("Tips-real");
+  await page.viewport(desktop.width, desktop.height);
+  await checkScreen(["light", "dark"]);
+  await takePicture("Tips-real-desktop");
+});
+
+it("thanks with one tap, and then lists the tip among the thanked ones", async () => {
+  const api = await renderScreen(Tips, { at, rules: server });
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Agradecer a Ana Reis pelo mimo de R\$.20,00$/ })
+    .click();
+  await expect.element(page.getByText("Agradecimento enviado para Ana Reis, por e-mail")).toBeVisible();
+  await expectText(done.first(), /Ana Reis.*você agradeceu hoje/);
+  expect(waiting.elements()).toHaveLength(2);
+  expect(api.changes()).toEqual([{ endpoint: tips.thankForTip, body: expect.anything() }]);
+});
+
+it("says that a tip was returned meanwhile, and not that it was thanked for", async () => {
+  const returned: Rule = {
+    endpoint: tips.thankForTip,
+    respond: (_, { pathname }) => change(pathname, { returnedAt: "2026-11-22T15:29:00Z" }),
+  };
+  await renderScreen(Tips, { at, rules: [returned, ...server] });
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Agradecer a Ana/ })
+    .click();
+  await expectText(done.first(), /Ana Reis.*Devolvido/);
+  expect(page.getByText(/Agradecimento enviado/).elements()).toHaveLength(0);
+});
+
+it("deletes a message after a question, and keeps the tip", async () => {
+  const api = await renderScreen(Tips, { at, rules: server });
+  await page.getByRole("button", { name: "Apagar a mensagem de Ana Reis" }).click();
+  const question = page.getByRole("alertdialog");
+  await takePicture("Tips-delete-message");
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  expect(api.changes()).toEqual([]);
+  await page.getByRole("button", { name: "Apagar a mensagem de Ana Reis" }).click();
+  await question.getByRole("button", { name: "Apagar mensagem" }).click();
+  await expect.element(page.getByText("Mensagem apagada")).toBeVisible();
+  await expect.element(page.getByText("Essa letra me pegou.")).not.toBeInTheDocument();
+  await expectText(waiting.first(), /Ana Reis/);
+});
+
+it("leads from the sum of a story to its tips, and back to all", async () => {
+  await renderScreen(Tips, { at, rules: server });
+  await page.getByRole("link", { name: /Passagem de som/ }).click();
+  await expect
+    .element(page.getByRole("link", { name: "Ver o story" }))
+    .toHaveAttribute("href", `/account/stories/${storyId}`);
+  await expect.poll(() => waiting.elements().length).toBe(2);
+  await page.getByRole("link", { name: "Todos os mimos" }).click();
+  await expect.poll(() => waiting.elements().length).toBe(3);
+});
+
+it("loads the next page by its button", async () => {
+  const pages = answerPages(tips.listTips, 45, { thankedAt: null, returnedAt: null });
+  await renderScreen(Tips, { at, rules: [pages] });
+  await expect.poll(() => waiting.elements().length).toBe(20);
+  await page.getByRole("button", { name: "Ver mais mimos" }).first().click();
+  await expect.poll(() => waiting.elements().length).toBe(40);
+});
