@@ -21,7 +21,9 @@ export const stats = {
   cards: {
     title: "Resumo",
     mrr: "Por mês, se todos renovarem",
-    revenue: "Recebido",
+    revenue: "Recebido de assinaturas",
+    tips: "Recebido em mimos",
+    ofPlan: "Recebido",
     ticket: "Pagamento médio",
     new: (count: number) => plural(count, "Novo", "Novos"),
     canceled: (count: number) => plural(count, "Cancelou", "Cancelaram"),
@@ -38,7 +40,7 @@ export const stats = {
   charts: {
     active: "Assinantes ativos",
     moves: "Quem chegou e quem saiu",
-    revenue: "Recebido",
+    revenue: "Recebido de assinaturas",
     maximum: (value: string) => `máximo ${value}`,
     table: "Ver em tabela",
     date: "Data",

@@ -1,8 +1,9 @@
 /* biome-ignore-all lint/suspicious/noExplicitAny: the result of the parser has any type until a test checks it */
 import { parse } from "ofx-js";
 import { describe, expect, test } from "vitest";
-import { seller } from "#test/people";
+import { newPhone, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { addTip } from "#test/tips";
 import { addSale, openWorld } from "#test/world";
 
 const product = startProduct();
@@ -42,7 +43,9 @@ describe("exports of operations", () => {
     );
     expect(body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = body.toString("utf8").slice(1).split("\r\n");
-    expect(lines[0]).toBe('"Data";"Tipo";"Descrição";"Situação";"Valor";"Taxa";"Líquido";"Saldo após";"Operação"');
+    expect(lines[0]).toBe(
+      '"Data";"Tipo";"Produto";"Descrição";"Situação";"Valor";"Taxa";"Líquido";"Saldo após";"Operação"',
+    );
     expect(lines).toHaveLength(wicked.length + 2);
     expect(lines.at(-1)).toBe("");
     const rows = lines
@@ -53,11 +56,12 @@ describe("exports of operations", () => {
         ),
       );
     for (const row of rows) {
-      expect(row).toHaveLength(9);
-      expect(row.slice(4, 8)).toEqual(["29,90", "2,99", "26,91", "0,00"]);
-      for (const cell of [row[1], row[2], row[3]]) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
+      expect(row).toHaveLength(10);
+      expect(row[2]).toBe("Assinatura");
+      expect(row.slice(5, 9)).toEqual(["29,90", "2,99", "26,91", "0,00"]);
+      for (const cell of [row[1], row[3], row[4]]) expect(cell).not.toMatch(/^\s*[=+\-@＝]/);
     }
-    expect(rows.map(([, , description]: string[]) => description)).toEqual(
+    expect(rows.map(([, , , description]: string[]) => description)).toEqual(
       [
         "'=1+1",
         "'+55 11",
@@ -100,6 +104,30 @@ describe("exports of operations", () => {
     expect(text).toContain('<NAME>Jo"ão; Ünal · Mensal</NAME>');
     expect(text).toContain("<NAME>&lt;b&gt;&amp;amp; · Mensal</NAME>");
     expect(text).toContain("<NAME>?? · Mensal</NAME>");
+  });
+
+  test("a tip is named as such in both exports, also beside a subscription in one order", async () => {
+    const { owner } = await openWorld(product);
+    await addTip(product, owner);
+    const fan = visitor(product);
+    const { planId, ...body } = order(owner, { phone: newPhone() });
+    const lines = [
+      { kind: "subscription", planId },
+      { kind: "tip", amount: 1_000 },
+    ];
+    const { body: placed } = await fan.request("/v1/checkout", { body: { ...body, lines } });
+    await owner.request(`/v1/payments/${placed._id}/mark-paid`, { body: { reason: "Recebi no banco" } });
+    const csv = String((await owner.request("/v1/wallet/operations/export")).body).split("\r\n");
+    const name = "João Souza";
+    expect(csv.slice(1, 3).map((line) => line.split(";").slice(1, 4))).toEqual([
+      ['"Venda"', '"Mimo"', `"${name} · Mimo"`],
+      ['"Venda"', '"Assinatura + Mimo"', `"${name} · Mensal"`],
+    ]);
+    const ofx = new TextDecoder("windows-1252").decode(
+      (await owner.request("/v1/wallet/operations/export?format=ofx")).body,
+    );
+    expect(ofx).toContain(`<MEMO>Venda, Mimo: ${name} · Mimo (`);
+    expect(ofx).toContain(`<MEMO>Venda, Assinatura + Mimo: ${name} · Mensal (`);
   });
 
   test("the export of a creator without sales is a valid file", async () => {

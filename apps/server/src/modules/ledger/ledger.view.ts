@@ -2,7 +2,7 @@ import type { ledger } from "@camarim/contract";
 import { formatInTimeZone } from "#core/text/calendar";
 import { type Cell, toCsvLine } from "#core/text/csv";
 import { toIso } from "#core/text/iso";
-import type { LedgerAccountKind, LedgerTransactionKind } from "#db/tables";
+import type { LedgerAccountKind, LedgerTransactionKind, OrderLineKind } from "#db/tables";
 import { toOperationStatus, toOperationType } from "./ledger.rules.ts";
 import { formatOfxLine } from "./ofx.rules.ts";
 import type { OperationRow } from "./operations.store.ts";
@@ -82,6 +82,13 @@ const reversals: Partial<Record<LedgerTransactionKind, string>> = {
   refund: "Devolução que voltou",
 };
 
+const lineKinds: Record<OrderLineKind, string> = { subscription: "Assinatura", tip: "Mimo" };
+
+/** "Assinatura + Mimo"; empty for an operation of no payment. */
+function formatKinds({ kinds }: OperationRow): string {
+  return [...new Set(kinds)].map((kind) => lineKinds[kind]).join(" + ");
+}
+
 /** "João Souza · Mensal" for a sale, with a prefix for a refund, dispute or transfer. */
 function describe(row: OperationRow): string {
   const { kind, fanName, planName, netCents, bounced, extra, reverts } = row;
@@ -101,7 +108,18 @@ function formatStatus({ type, status, custody, net }: ledger.Operation): string 
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 
-const columns = ["Data", "Tipo", "Descrição", "Situação", "Valor", "Taxa", "Líquido", "Saldo após", "Operação"];
+const columns = [
+  "Data",
+  "Tipo",
+  "Produto",
+  "Descrição",
+  "Situação",
+  "Valor",
+  "Taxa",
+  "Líquido",
+  "Saldo após",
+  "Operação",
+];
 
 export const formatCsvHeader = () => toCsvLine(columns);
 
@@ -110,6 +128,7 @@ export function formatCsvRow(row: OperationRow): string {
   const cells: Cell[] = [
     formatInTimeZone(row.createdAt, "dd/MM/yyyy HH:mm"),
     names[row.kind],
+    formatKinds(row),
     operation.description,
     formatStatus(operation),
     { cents: operation.amount },
@@ -131,7 +150,8 @@ export function toMovedCents(row: OperationRow): number {
 
 export function formatOfxRow(row: OperationRow): string {
   const operation = viewOperation(row);
-  const memo = `${names[row.kind]}: ${operation.description} (${formatStatus(operation)})`;
+  const type = [names[row.kind], formatKinds(row)].filter(Boolean).join(", ");
+  const memo = `${type}: ${operation.description} (${formatStatus(operation)})`;
   return formatOfxLine({
     id: row.id,
     at: row.createdAt,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { OrderedPage, Rows } from "#core/paging/pages";
-import type { LedgerTransactionKind, PaymentMethod } from "#db/tables";
+import type { LedgerTransactionKind, OrderLineKind, PaymentMethod } from "#db/tables";
 
 export type OperationRow = {
   id: string;
@@ -12,6 +12,8 @@ export type OperationRow = {
   method: PaymentMethod | null;
   fanName: string | null;
   planName: string | null;
+  /** Of the lines of the order; null for an operation of no payment. */
+  kinds: OrderLineKind[] | null;
   feeCents: number;
   netCents: number;
   /** Paid directly to the creator's bank. */
@@ -38,7 +40,7 @@ export type OperationRow = {
 function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<OperationRow>`
     select t.id, t.kind, t.payment_id, t.available_at, t.created_at,
-      payment.method, ordered.fan_name, coalesce(plan.name, sold.title) as plan_name,
+      payment.method, ordered.fan_name, coalesce(plan.name, sold.title) as plan_name, sold.kinds,
       case when collected then -sums.net else sums.fee end as fee_cents,
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.
@@ -58,7 +60,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
     left join payment on payment.id = t.payment_id
     left join fan_order ordered on ordered.id = payment.order_id
     left join lateral (
-      select string_agg(title, ' + ' order by position) as title from order_line where order_id = payment.order_id) sold on true
+      select string_agg(title, ' + ' order by position) as title, array_agg(kind::text order by position) as kinds
+      from order_line where order_id = payment.order_id) sold on true
     left join subscription_line line on line.order_id = payment.order_id
     left join plan on plan.id = line.plan_id
     cross join lateral (

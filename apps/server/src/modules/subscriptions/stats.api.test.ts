@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { newPhone, order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, moveClockTo, moveClockToHour } from "#test/renewals";
+import { addTip } from "#test/tips";
 import {
   addPlan,
   addReceipt,
@@ -121,6 +123,29 @@ test("expired subscriptions are not counted, and the count is that of the public
   const page = (await (await signIn(world, world.owner)).request(`/v1/creators/${world.owner.username}`)).body;
   expect(await stats()).toMatchObject({ periodActive: 1 });
   expect(page.counts.subscribers).toBe(1);
+});
+
+test("a tip is no subscription: it is a sum of its own, also where one order has both", async () => {
+  await payingFan();
+  await addTip(product, world.owner, { amount: 4_000 });
+  const { planId, ...body } = order(world.owner, { phone: newPhone() });
+  const lines = [
+    { kind: "subscription", planId },
+    { kind: "tip", amount: 1_000 },
+  ];
+  const { body: both } = await visitor(product).request("/v1/checkout", { body: { ...body, lines } });
+  const owner = await signIn(world, world.owner);
+  await owner.request(`/v1/payments/${both._id}/mark-paid`, { body: { reason: "Recebi no banco" } });
+  const found = await stats();
+  expect(found).toMatchObject({
+    ...{ periodActive: 2, periodNew: 2, periodCanceled: 0, periodExpired: 0, mrr: 5980, renewalsDue: 0 },
+    ...{ revenue: 5980, averageTicket: 2990, tips: 5_000 },
+    byPlan: [{ active: 2, mrr: 5980, revenue: 5980 }],
+  });
+  expect(found.series.at(-1)).toMatchObject({ active: 2, new: 2, lost: 0, revenue: 5980 });
+  // A third of the price of both is that of neither line.
+  await owner.request(`/v1/payments/${both._id}/refunds`, { body: { amount: 1_330 } });
+  expect(await stats()).toMatchObject({ revenue: 2990 + 1993, tips: 4_000 + 667 });
 });
 
 test("another creator's fans are not counted", async () => {

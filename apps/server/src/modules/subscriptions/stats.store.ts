@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
-import type { CouponKind } from "#db/tables";
+import type { CouponKind, OrderLineKind } from "#db/tables";
 import type { CouponTerms } from "#modules/coupons/coupons.rules";
 import type { Unit } from "./stats.rules.ts";
 import { hasAccess, isRunning } from "./subscriptions.store.ts";
@@ -81,24 +81,29 @@ export async function selectChangeCounts(
   return rows;
 }
 
-export type PlanRevenue = { date: string; planId: string; cents: number; payments: number };
+/** `planId` is null for other kinds than subscriptions. */
+export type SoldRevenue = { date: string; kind: OrderLineKind; planId: string | null; cents: number; payments: number };
 
 /**
- * Revenue by day or month of the payment and its plan: what was paid less what was refunded since. Money in dispute or
- * charged back does not count.
+ * Revenue by day or month of the payment, and by kind and plan of the lines that it paid: what was paid less what was refunded since, of
+ * which each line has the share of its price. Money in dispute or charged back does not count.
  */
-export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<PlanRevenue[]> {
-  const { rows } = await sql<PlanRevenue>`
-    select ${point(unit)} as date, plan_id, sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
+export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<SoldRevenue[]> {
+  const { rows } = await sql<SoldRevenue>`
+    select ${point(unit)} as date, kind, plan_id, sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
     from (
-      select paid_at as at, line.plan_id, coalesce(charge.paid_cents, amount_cents) - refunded_cents as cents from payment
-      join subscription_line line on line.order_id = payment.order_id
+      select paid_at as at, sold.kind, line.plan_id,
+        round((coalesce(charge.paid_cents, payment.amount_cents) - refunded_cents)
+          * (sold.amount_cents::numeric / payment.amount_cents))::int as cents
+      from payment
+      join order_line sold on sold.order_id = payment.order_id
+      left join subscription_line line on line.order_id = sold.order_id and line.position = sold.position
       left join gateway_charge charge on charge.payment_id = payment.id
       where payment.account_id = ${accountId} and paid_at >= ${from} and status not in ('disputed', 'charged_back')
         -- In this form the planner expects most payments to remain, and joins their lines by hash: in half the time for 20,000 of them.
         and charge.settlement_status is distinct from 'disputed' and charge.settlement_status is distinct from 'charged_back'
     ) paid
-    group by 1, 2`.execute(db);
+    group by 1, 2, 3`.execute(db);
   return rows;
 }
 

@@ -16,7 +16,8 @@ export function viewStats({
   const all = subscribers.find(({ isAll }) => isAll);
   const [first = ""] = window.dates;
   const isWithin = ({ date }: { date: string }) => date >= first;
-  const [currentRevenues, currentChanges] = [revenues.filter(isWithin), changes.filter(isWithin)];
+  const ofSubscriptions = revenues.filter(({ kind }) => kind === "subscription");
+  const [currentRevenues, currentChanges] = [ofSubscriptions.filter(isWithin), changes.filter(isWithin)];
   const points = window.dates.map((date) => {
     const change = currentChanges.find((row) => row.date === date);
     return { date, gained: change?.gained ?? 0, lost: change?.lost ?? 0 };
@@ -35,11 +36,15 @@ export function viewStats({
     renewalsDue: all?.due ?? 0,
     mrr: toMonthlyCents(nextPrices),
     revenue,
+    tips: sum(
+      revenues.filter((row) => row.kind === "tip" && isWithin(row)),
+      "cents",
+    ),
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
     churnRate: toChurnRate(all?.active ?? 0, gained, sum(currentChanges, "lost")),
     previous: {
       periodNew: sum(changes, "gained") - gained,
-      revenue: sum(revenues, "cents") - revenue,
+      revenue: sum(ofSubscriptions, "cents") - revenue,
     },
     byPlan: plans
       .map(({ id, name }) => {

@@ -77,7 +77,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
                 detail={text.ofPlan(active, formatCents(mrr))}
                 value={
                   <>
-                    <span className="block text-small text-quiet">{text.cards.revenue}</span>
+                    <span className="block text-small text-quiet">{text.cards.ofPlan}</span>
                     {formatCents(revenue)}
                   </>
                 }
