@@ -114,7 +114,10 @@ const dispute: DisputeNotice = {
   paymentStatus: "paid",
   periodEnd: at(20, 12),
   creatorEmail: ana,
+  subscriptionId: id,
+  kinds: ["subscription"],
 };
+const soldTip = { subscriptionId: null, kinds: ["tip" as const], planName: "Mimo", periodEnd: null };
 const evidenceDue = { ...dispute, evidenceDueAt: at(27) };
 
 const caseNotice: CaseNotice = {
@@ -240,6 +243,18 @@ export const samples: Sample[] = [
   sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),
   sample("sale", tips.tipMail, "without a message", tip, null, site),
   sample("order", tips.tipThanksMail, "thanks", tip, site),
+  sample("sale", payments.saleMail, "with a tip", payment, site, { amountCents: 1000, message: "Amei o ensaio!" }),
+  sample("order", payments.receiptDecidedMail, "tip", tip, site),
+  sample("order", payments.receiptDecidedMail, "unverified tip", withoutUserTexts(tip), site),
+  sample("order", payments.paymentSettledMail, "unverified tip", withoutUserTexts(tip), site),
+  sample("refund", refunds.paymentRefundedMail, "tip", tip),
+  sample("refund", refunds.paymentRefundedMail, "something else", bought),
+  sample("refund", refunds.partlyRefundedMail, "tip", { ...tip, refundedCents: 1000 }),
+  sample("account-money", refunds.waitingRefundMadeMail, "tip", { notice: tip, cents: 2990 }, site),
+  sample("account-money", refunds.waitingRefundEndedMail, "tip", { notice: tip, cents: 2990, fault: "refused" }, site),
+  sample("account-money", refunds.refundRevertedMail, "tip", { notice: tip, cents: 2990 }, site),
+  sample("account-money", disputes.disputeFiledMail, "tip", { ...dispute, ...soldTip, caseId: null }, site),
+  sample("account-money", disputes.disputeDecidedMail, "tip lost", { ...dispute, ...soldTip, status: "lost" }, site),
   sample("order", payments.receiptDecidedMail, "approved", { ...payment, fanMessage: "Oi!" }, site),
   sample("order", payments.receiptDecidedMail, "rejected", rejected, site),
   sample("order", payments.paymentSettledMail, "pix", payment, site),

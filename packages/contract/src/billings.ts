@@ -4,7 +4,7 @@ import { byId, page, pageQuery } from "./values.ts";
 
 export const billingStatuses = ["open", "in_review", "paid", "void"] as const;
 
-/** The fee on the sales of one plan at one rate; refunds of them have lines of their own with a negative amount. */
+/** The fee on the sales of one plan, or of what else has one name, at one rate; refunds of them have lines of their own with a negative amount. */
 export const billingLine = z.object({
   kind: z.enum(["sales", "refunds", "adjustments"]),
   planName: z.string().nullable(),

@@ -55,7 +55,7 @@ export const receipts = {
   copied: "Código copiado",
   discounted: (money: string) => `já com ${money} de desconto do cupom`,
   fee: (money: string) => `Taxa do Camarim: ${money}`,
-  requested: (plan: string, ago: string) => `${plan} · pediu ${ago}`,
+  requested: (title: string, ago: string) => `${title} · pediu ${ago}`,
   sentByCreator: "enviado por você",
   checks: {
     scheduled: "Agendado",
@@ -75,10 +75,12 @@ export const receipts = {
   approve: "Aprovar pagamento",
   suspect: {
     title: "Este comprovante tem um problema",
-    lead: "Confira no app do seu banco antes de liberar o acesso.",
+    lead: "Confira no app do seu banco antes de aprovar.",
     approve: "Aprovar mesmo assim",
   },
   approved: (name: string) => `Pagamento aprovado. ${name} já pode assistir`,
+  /** Of a payment for something else than a subscription. */
+  approvedOther: (name: string) => `Pagamento de ${name} aprovado`,
   rejected: "Comprovante reprovado",
   empty: {
     title: "Nada para conferir",

@@ -8,6 +8,7 @@ import { countQueries } from "#test/count-queries";
 import { newCreator, ownKeySale } from "#test/ledger";
 import { addBilling, submitBillingReceipt } from "#test/money";
 import { startProduct } from "#test/product";
+import { addTip } from "#test/tips";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
 import { listBillings } from "./billings.queries.ts";
 import { createBillings } from "./create-billings.ts";
@@ -65,6 +66,23 @@ describe("monthly billings", () => {
     expect(data[0]?.pixCopyPaste).toContain(product.ctx.config.platformPix.key);
     expect(data[0]?.pixCopyPaste).toContain("54048.97");
     expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("tips have a line of their own, with their name", async () => {
+    goTo("2027-07-10");
+    const owner = await openShop();
+    await sell(owner, 1);
+    await addTip(product, owner, { amount: 5_000 });
+    await addTip(product, owner, { amount: 1_000 });
+    goTo("2027-08-01");
+    await createBillings(product.ctx);
+    expect((await read(owner)).data[0]).toMatchObject({
+      ...{ salesTotal: 8_990, salesCount: 3 },
+      lines: [
+        { kind: "sales", planName: "Mimo", salesCount: 2, salesTotal: 6_000, amount: 600 },
+        { kind: "sales", planName: "Mensal", salesCount: 1, salesTotal: 2_990, amount: 299 },
+      ],
+    });
   });
 
   test("missed months get a billing each, and a month without a sale gets none", async () => {

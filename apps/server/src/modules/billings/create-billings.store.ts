@@ -50,10 +50,10 @@ export async function hasBilling({ db }: Ctx, accountId: string, periodStart: Da
   return (await billings.where("periodStart", "=", periodStart).executeTakeFirst()) !== undefined;
 }
 
-/** A creator's unbilled fees by plan and rate. */
+/** A creator's unbilled fees by plan, or what else was sold, and rate. */
 export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: Span): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
-    select kind.name as kind, plan.name as plan_name, coalesce(rate.basis_points, 0) as fee_basis_points,
+    select kind.name as kind, coalesce(plan.name, sold.title) as plan_name, coalesce(rate.basis_points, 0) as fee_basis_points,
       count(*)::int as sales_count, sum(part.sale) as sales_total_cents, sum(part.fee) as amount_cents
     from ledger_transaction t
     cross join lateral (
@@ -67,12 +67,15 @@ export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: 
     left join subscription_line line on line.order_id = payment.order_id
     left join plan on plan.id = line.plan_id
     left join lateral (
+      select string_agg(title, ' + ' order by position) as title from order_line
+      where order_id = payment.order_id and plan.id is null) sold on true
+    left join lateral (
       select basis_points from platform_fee where gateway = payment.gateway and valid_from <= coalesce(payment.paid_at, t.created_at)
       order by valid_from desc limit 1
     ) rate on true
     where ${isUnbilled(sql`${accountId}`, span)} and part.fee is not null
-    group by kind.name, plan.id, plan.name, rate.basis_points
-    order by kind.name = 'sales' desc, sum(part.fee) desc, plan.name, plan.id`.execute(db);
+    group by kind.name, plan.id, coalesce(plan.name, sold.title), rate.basis_points
+    order by kind.name = 'sales' desc, sum(part.fee) desc, plan_name, plan.id`.execute(db);
   return rows;
 }
 

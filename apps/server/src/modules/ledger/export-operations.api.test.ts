@@ -121,13 +121,13 @@ describe("exports of operations", () => {
     const name = "João Souza";
     expect(csv.slice(1, 3).map((line) => line.split(";").slice(1, 4))).toEqual([
       ['"Venda"', '"Mimo"', `"${name} · Mimo"`],
-      ['"Venda"', '"Assinatura + Mimo"', `"${name} · Mensal"`],
+      ['"Venda"', '"Assinatura + Mimo"', `"${name} · Mensal + Mimo"`],
     ]);
     const ofx = new TextDecoder("windows-1252").decode(
       (await owner.request("/v1/wallet/operations/export?format=ofx")).body,
     );
     expect(ofx).toContain(`<MEMO>Venda, Mimo: ${name} · Mimo (`);
-    expect(ofx).toContain(`<MEMO>Venda, Assinatura + Mimo: ${name} · Mensal (`);
+    expect(ofx).toContain(`<MEMO>Venda, Assinatura + Mimo: ${name} · Mensal + Mimo (`);
   });
 
   test("the export of a creator without sales is a valid file", async () => {

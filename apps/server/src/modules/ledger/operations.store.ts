@@ -40,7 +40,8 @@ export type OperationRow = {
 function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<OperationRow>`
     select t.id, t.kind, t.payment_id, t.available_at, t.created_at,
-      payment.method, ordered.fan_name, coalesce(plan.name, sold.title) as plan_name, sold.kinds,
+      payment.method, ordered.fan_name,
+      case when cardinality(sold.kinds) > 1 then sold.title else coalesce(plan.name, sold.title) end as plan_name, sold.kinds,
       case when collected then -sums.net else sums.fee end as fee_cents,
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.

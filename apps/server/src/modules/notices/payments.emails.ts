@@ -1,8 +1,8 @@
 import { formatCard } from "@camarim/contract/say-card";
 import type { Block, Email } from "#core/mail/email";
 import { formatDay, formatMoney } from "#core/mail/email-format";
-import { planWithoutName } from "#core/text/plain-names";
 import type { PaymentNotice } from "#modules/payments/index";
+import { toSoldName } from "./describe-sold.rules.ts";
 
 export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email {
   const amount = formatMoney(notice.amountCents);
@@ -20,12 +20,13 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
 
 export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
   const page = `${site}/@${notice.username}`;
+  const soldName = toSoldName(notice);
   if (notice.decision === "approved" && !notice.subscriptionId)
     return {
       to: notice.fanEmail,
       subject: `Pagamento confirmado: @${notice.username}`,
       blocks: [
-        `${notice.creatorName} confirmou seu pagamento de ${formatMoney(notice.amountCents)}: ${notice.planName}.`,
+        `${notice.creatorName} confirmou seu pagamento de ${formatMoney(notice.amountCents)}${soldName ? `: ${soldName}` : ""}.`,
         { links: [[`@${notice.username}`, page]] },
       ],
     };
@@ -55,9 +56,10 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
 
 /** The fan's receipt of a payment that a gateway confirmed. */
 export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
-  const { creatorName, username, planName, periodStart, periodEnd, paidAt, subscriptionId, renewsAt } = notice;
+  const soldName = toSoldName(notice);
+  const { creatorName, username, periodStart, periodEnd, paidAt, subscriptionId, renewsAt } = notice;
   const facts: [string, string][] = [
-    ...(planName === planWithoutName ? [] : [[subscriptionId ? "Plano" : "Compra", planName] as [string, string]]),
+    ...(soldName ? [[subscriptionId ? "Plano" : "Compra", soldName] as [string, string]] : []),
     ["Valor", `${formatMoney(notice.amountCents)}, ${formatMethod(notice)}`],
   ];
   if (paidAt) facts.push(["Pago em", formatDay(paidAt)]);
@@ -96,7 +98,12 @@ function formatMethod({ method, cardBrand, cardLastDigits }: PaymentNotice): str
   return cardLastDigits ? `no cartão ${formatCard({ brand: cardBrand, lastDigits: cardLastDigits })}` : "no cartão";
 }
 
-export function saleMail(notice: PaymentNotice, site: string): Email {
+/** `tip`: the one that the fan gave in the same order. */
+export function saleMail(
+  notice: PaymentNotice,
+  site: string,
+  tip?: { amountCents: number; message: string | null },
+): Email {
   const { fanName, planName, renewsAt, periodEnd } = notice;
   const amount = formatMoney(notice.amountCents);
   const turnOff = { text: "Para não receber estes avisos", url: `${site}/account/settings` };
@@ -116,8 +123,17 @@ export function saleMail(notice: PaymentNotice, site: string): Email {
     subject: renewsAt ? `${fanName} renovou: ${amount}` : `Novo assinante: ${fanName}`,
     blocks: [
       `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${planName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
+      ...(tip ? tipBlocks(fanName, tip, site) : []),
       { button: "Seus assinantes", url: `${site}/account/subscribers` },
     ],
     turnOff,
   };
+}
+
+function tipBlocks(fanName: string, tip: { amountCents: number; message: string | null }, site: string): Block[] {
+  return [
+    `Nesse valor há um mimo de ${formatMoney(tip.amountCents)} para você.`,
+    ...(tip.message ? [{ quote: tip.message, by: fanName }] : []),
+    { links: [["Agradecer", `${site}/account/tips`]] },
+  ];
 }

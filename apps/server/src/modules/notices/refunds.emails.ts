@@ -2,6 +2,7 @@ import type { Email } from "#core/mail/email";
 import { formatDay, formatMoney } from "#core/mail/email-format";
 import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
+import { describeSold } from "./describe-sold.rules.ts";
 
 /** The part that the creator sends back by PIX; all of it where the gateway refunds it. */
 const ownPart = (notice: RefundNotice) => formatMoney(notice.amountCents - notice.gatewayCents);
@@ -129,7 +130,7 @@ type RevertedRefund = { notice: PaymentNotice; cents: number };
 
 /** To the creator: the payer's bank returned a refund. */
 export function refundRevertedMail({ notice, cents }: RevertedRefund, site: string): Email {
-  const { fanName, planName, isWithdrawn, status, periodEnd } = notice;
+  const { fanName, isWithdrawn, status, periodEnd } = notice;
   const amount = formatMoney(cents);
   const next = isWithdrawn
     ? `${fanName} desistiu da assinatura, e o dinheiro continua sendo dessa pessoa: pedimos de novo à processadora, e até lá o valor fica reservado. O acesso continua encerrado.`
@@ -140,7 +141,7 @@ export function refundRevertedMail({ notice, cents }: RevertedRefund, site: stri
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${fanName} voltou`,
     blocks: [
-      `O banco de ${fanName} não aceitou a devolução de ${amount}, do plano ${planName}, e o valor voltou para a sua conta na processadora.`,
+      `O banco de ${fanName} não aceitou a devolução de ${amount}, ${describeSold(notice)}, e o valor voltou para a sua conta na processadora.`,
       next,
       { button: "Sua carteira", url: `${site}/account/wallet` },
     ],
@@ -165,13 +166,13 @@ export function unwantedRefundStuckMail(
   { notice, cents, fault }: RevertedRefund & { fault: string },
   site: string,
 ): Email {
-  const { creatorEmail, fanName, planName } = notice;
+  const { creatorEmail, fanName } = notice;
   const amount = formatMoney(cents);
   return {
     to: creatorEmail,
     subject: `A devolução de ${amount} a ${fanName} não passou`,
     blocks: [
-      `${fanName} pagou ${amount} por um pedido do plano ${planName} que já tinha acabado, e o dinheiro precisa voltar. A processadora não fez a devolução. ${stuckReasons[toStuckReason({ fault })]}`,
+      `${fanName} pagou ${amount} por um pedido ${describeSold(notice)} que já tinha acabado, e o dinheiro precisa voltar. A processadora não fez a devolução. ${stuckReasons[toStuckReason({ fault })]}`,
       "Tentamos de novo algumas vezes por dia.",
       { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
     ],
@@ -240,7 +241,7 @@ export function waitingRefundMadeMail({ notice, cents }: WaitedRefund, site: str
     to: notice.creatorEmail,
     subject: `Devolução de ${amount} a ${notice.fanName} feita`,
     blocks: [
-      `A devolução que estava na fila passou: a processadora devolveu ${amount} a ${notice.fanName}, do plano ${notice.planName}.${ended} O valor saiu da sua conta lá.`,
+      `A devolução que estava na fila passou: a processadora devolveu ${amount} a ${notice.fanName}, ${describeSold(notice)}.${ended} O valor saiu da sua conta lá.`,
       { button: "Sua carteira", url: `${site}/account/wallet` },
     ],
   };
@@ -260,9 +261,13 @@ export function waitingRefundEndedMail(
     to: notice.creatorEmail,
     subject: `Não foi possível devolver ${amount} a ${notice.fanName}`,
     blocks: [
-      `A devolução de ${amount} a ${notice.fanName}, do plano ${notice.planName}, saiu da fila: ${why}`,
-      "Nada foi devolvido, o valor continua na sua conta e o acesso da pessoa não muda.",
-      { button: "Seus assinantes", url: `${site}/account/subscribers` },
+      `A devolução de ${amount} a ${notice.fanName}, ${describeSold(notice)}, saiu da fila: ${why}`,
+      notice.subscriptionId
+        ? "Nada foi devolvido, o valor continua na sua conta e o acesso da pessoa não muda."
+        : "Nada foi devolvido, e o valor continua na sua conta.",
+      notice.subscriptionId
+        ? { button: "Seus assinantes", url: `${site}/account/subscribers` }
+        : { button: "Sua carteira", url: `${site}/account/wallet` },
     ],
   };
 }
@@ -275,8 +280,8 @@ export function paymentRefundedMail(notice: PaymentNotice): Email {
     subject: `Seu pagamento a @${notice.username} foi devolvido`,
     blocks: [
       notice.gateway === "bacen"
-        ? `${notice.creatorName} informou que devolveu seu pagamento de ${formatMoney(notice.amountCents)}, do plano ${notice.planName}.${access}`
-        : `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, do plano ${notice.planName}, foi devolvido.${access}`,
+        ? `${notice.creatorName} informou que devolveu seu pagamento de ${formatMoney(notice.amountCents)}, ${describeSold(notice)}.${access}`
+        : `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, ${describeSold(notice)}, foi devolvido.${access}`,
       notice.gateway === "bacen" ? contradiction : formatDestination(notice.method === "credit_card"),
     ],
   };
@@ -285,13 +290,14 @@ export function paymentRefundedMail(notice: PaymentNotice): Email {
 /** To the fan: a part of a payment was refunded. */
 export function partlyRefundedMail(notice: PaymentNotice): Email {
   const [refunded, amount] = [formatMoney(notice.refundedCents), formatMoney(notice.amountCents)];
+  const access = notice.subscriptionId ? " Seu acesso continua." : "";
   return {
     to: notice.fanEmail,
     subject: `Parte do seu pagamento a @${notice.username} foi devolvida`,
     blocks: [
       notice.gateway === "bacen"
-        ? `${notice.creatorName} informou que já devolveu ${refunded} do seu pagamento de ${amount}, do plano ${notice.planName}. Seu acesso continua.`
-        : `Do seu pagamento de ${amount} a ${notice.creatorName}, do plano ${notice.planName}, já foram devolvidos ${refunded}. Seu acesso continua.`,
+        ? `${notice.creatorName} informou que já devolveu ${refunded} do seu pagamento de ${amount}, ${describeSold(notice)}.${access}`
+        : `Do seu pagamento de ${amount} a ${notice.creatorName}, ${describeSold(notice)}, já foram devolvidos ${refunded}.${access}`,
       notice.gateway === "bacen" ? contradiction : formatDestination(notice.method === "credit_card"),
     ],
   };

@@ -41,8 +41,9 @@ export async function sendSaleEmail(ctx: Ctx, paymentId: string) {
   const isEnabled = notice.renewsAt ? notice.notifyRenewal : notice.notifyNewSubscriber;
   if (isEnabled === false) return;
   const tip = notice.kinds.includes("tip") ? await findReceivedTip(ctx, notice.accountId, notice.orderId) : undefined;
-  const mail = tip && !notice.subscriptionId ? tipMail(notice, tip.message, ctx.config.publicUrl) : undefined;
-  await sendMail(ctx, "sale", mail ?? saleMail(notice, ctx.config.publicUrl));
+  const site = ctx.config.publicUrl;
+  const isTipAlone = tip !== undefined && !notice.subscriptionId;
+  await sendMail(ctx, "sale", isTipAlone ? tipMail(notice, tip.message, site) : saleMail(notice, site, tip));
 }
 
 /** To the fan. */

@@ -42,7 +42,8 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endTo
   return {
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,
-    title: row.planName ?? row.title,
+    // The plan as it is called now, unless the order has more.
+    title: row.kinds.length > 1 ? row.title : (row.planName ?? row.title),
     kinds: row.kinds,
     fan: viewPayer(row),
     subscription: hasSubscription(row)

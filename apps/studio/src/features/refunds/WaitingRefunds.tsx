@@ -52,7 +52,7 @@ function WaitingRefund({ payment: { refund, fan, subscription } }: { payment: Pa
           <Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>
         </>
       }
-      {...(subscription && { to: `/account/subscribers?id=${subscription._id}` })}
+      to={subscription ? `/account/subscribers?id=${subscription._id}` : "/account/tips"}
     />
   );
 }

@@ -16,7 +16,7 @@ export function useDecision(payment: Payment) {
   const approval = useMutation(approvePayment());
   const rejection = useMutation(rejectPayment());
   const busy = approval.isPending || rejection.isPending;
-  const { _id, fan } = payment;
+  const { _id, fan, subscription } = payment;
   const mayDecide = () => !busy && performance.now() - shownAt > secondTap;
 
   /** `onSuccess` of `mutate` would not be called once the list has dropped the payment, which unmounts its buttons. */
@@ -27,7 +27,8 @@ export function useDecision(payment: Payment) {
     );
 
   function approve() {
-    if (mayDecide()) void showDone(approval.mutateAsync(_id), text.approved(fan.name));
+    const done = subscription ? text.approved : text.approvedOther;
+    if (mayDecide()) void showDone(approval.mutateAsync(_id), done(fan.name));
   }
 
   function reject(reason: string, done: () => void) {

@@ -103,15 +103,30 @@ function State({ payment: { status, refund, refundDue } }: { payment: Payment })
 }
 
 function formatPayment(payment: Payment): string {
-  const { paidAt, createdAt, fee, paymentMethod, receiptUrl, endToEndId, card, refund, refunded, status, paidNote } =
-    payment;
+  const {
+    title,
+    kinds,
+    paidAt,
+    createdAt,
+    fee,
+    paymentMethod,
+    receiptUrl,
+    endToEndId,
+    card,
+    refund,
+    refunded,
+    status,
+    paidNote,
+  } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];
   const back = refund ? text.refundWaiting : mayGoBack(payment) ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
   const feeLine = fee ? text.fee(formatCents(fee)) : null;
   const noteLine = paidNote ? text.markedPaid(paidNote) : null;
-  return [method, moment, feeLine, noteLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)]
+  // What else than the plan of this subscription.
+  const bought = kinds.length > 1 ? title : null;
+  return [bought, method, moment, feeLine, noteLine, soFar, receiptUrl ? text.receipt : (endToEndId ?? back)]
     .filter(Boolean)
     .join(" · ");
 }

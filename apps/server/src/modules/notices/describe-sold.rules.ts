@@ -1,0 +1,18 @@
+import { planWithoutName } from "#core/text/plain-names";
+import type { PaymentNotice } from "#modules/payments/index";
+
+type Sold = Pick<PaymentNotice, "subscriptionId" | "kinds" | "planName">;
+
+/** What was paid; null where the name is a creator's and must not be sent. */
+export function toSoldName({ kinds, planName }: Sold): string | null {
+  if (kinds.every((kind) => kind === "tip")) return "Mimo";
+  return planName === planWithoutName ? null : planName;
+}
+
+/** "do plano Mensal", "do mimo", "do pedido “Bastidores”": reads on after a payment or an amount. */
+export function describeSold(sold: Sold): string {
+  if (sold.subscriptionId) return `do plano ${sold.planName}`;
+  if (sold.kinds.every((kind) => kind === "tip")) return "do mimo";
+  const name = toSoldName(sold);
+  return name ? `do pedido “${name}”` : "do pedido";
+}
