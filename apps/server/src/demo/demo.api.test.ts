@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { billings } from "@camarim/contract";
+import type { billings, tips } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMonth } from "#modules/billings/billings.rules";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
@@ -71,7 +71,8 @@ describe("an empty installation started with --demo", () => {
 
   test("the demo has fans in every status of a subscription", async () => {
     const person = await signIn(marina.username);
-    const { data } = (await person.request("/v1/payments?limit=100")).body;
+    const { data: payments } = (await person.request("/v1/payments?limit=100")).body;
+    const data = payments.filter(({ subscription }: { subscription: object | null }) => subscription !== null);
     const states = new Map<string, string>(
       // Newest first, to keep each fan's first payment: a renewal may have opened another since.
       data.map(
@@ -101,6 +102,27 @@ describe("an empty installation started with --demo", () => {
     );
     expect(renewed).toHaveLength(5);
     expect(renewed.at(-1).periodEnd > now).toBe(true);
+  });
+
+  test("the demo has tips with and without a message, thanked and not, and some about a story", async () => {
+    const person = await signIn(marina.username);
+    const listed = async (waiting: boolean) =>
+      (await person.request(`/v1/tips?waiting=${waiting}`)).body.data.map((tip: tips.Tip) => [
+        tip.fan.name,
+        tip.amount,
+        tip.message,
+        tip.story?.caption ?? null,
+      ]);
+    const stage = marina.stories.find(({ film }) => film === "stage")?.caption;
+    expect(await listed(true)).toEqual([
+      ["Regina Duarte Sobral", 3_500, null, stage],
+      ["Felipe Araújo", 5_000, "Essa letra me pegou.", stage],
+      ["Cláudia Menezes", 500, "Boa viagem.", null],
+    ]);
+    expect(await listed(false)).toEqual([
+      ["Beatriz Lima", 2_000, "Volta logo para Recife!", null],
+      ["Wagner Antunes", 1_000, null, null],
+    ]);
   });
 
   test("the demo has pending receipts: a valid one, a doubtful one and one that was used before", async () => {

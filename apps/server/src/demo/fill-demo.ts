@@ -7,6 +7,7 @@ import { createFanHistory } from "./live-through.ts";
 import { openCreator } from "./open-creator.ts";
 import { day, toPast } from "./past.ts";
 import { createDemoStories, createDemoViews } from "./publish-films.ts";
+import { createDemoTips, type DemoTip, tipsOfMarina } from "./tips.ts";
 
 type Options = {
   signal: AbortSignal;
@@ -25,9 +26,9 @@ export async function createDemo(ctx: Ctx, { signal, filmWidth }: Options) {
   try {
     const adminId = await openDemoAdmin(toPast(ctx, openedMs));
     const tools = { folder: scratch.folder, reel, signal, adminId };
-    await fillCreator(ctx, marina, fansOfMarina, tools);
+    await fillCreator(ctx, marina, fansOfMarina, tipsOfMarina, tools);
     // Last, because `createDemoIfEmpty` takes this account as the sign of a complete demo.
-    await fillCreator(ctx, teo, fansOfTeo, tools);
+    await fillCreator(ctx, teo, fansOfTeo, [], tools);
   } finally {
     await scratch.remove();
   }
@@ -35,12 +36,19 @@ export async function createDemo(ctx: Ctx, { signal, filmWidth }: Options) {
 
 type Tools = { folder: string; reel: Reel; signal: AbortSignal; adminId: string };
 
-async function fillCreator(ctx: Ctx, who: DemoCreator, fans: readonly DemoFan[], tools: Tools) {
+async function fillCreator(
+  ctx: Ctx,
+  who: DemoCreator,
+  fans: readonly DemoFan[],
+  tips: readonly DemoTip[],
+  tools: Tools,
+) {
   const { folder, reel, signal, adminId } = tools;
   const creator = await openCreator(toPast(ctx, openedMs), who, folder, signal);
   const context = { creator, folder, pictures: new Map<string, string>(), signal };
   const [published, watching] = await Promise.all([createDemoStories(ctx, creator, reel, signal), createFans()]);
   await createDemoViews(ctx, published, watching);
+  await createDemoTips(ctx, creator, tips, published);
   await createDemoBillings(ctx, context, openedMs, adminId);
 
   /** Returns the sessions of fans with access. */

@@ -12,7 +12,7 @@ import type { OpenedCreator } from "./open-creator.ts";
 export type Order = { sessionId: string; subscriptionId: string; paymentId: string };
 
 /** Fictitious: the domain has no mail, and no phone number starts like this. */
-function toContact(name: string) {
+export function toContact(name: string) {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const digits = createHash("sha256").update(plain).digest().readUInt32BE() % 10_000;
   return { email: `${plain.replaceAll(" ", ".")}@example.com`, phone: `1190000${String(digits).padStart(4, "0")}` };

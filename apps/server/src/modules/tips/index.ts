@@ -5,3 +5,4 @@ export {
   selectOpenTip as findOpenTip,
   selectReceivedTip as findReceivedTip,
 } from "./tips.store.ts";
+export { sendThanks } from "./update-tip.ts";
