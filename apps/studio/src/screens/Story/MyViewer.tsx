@@ -37,6 +37,12 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per story, not at each reload of the list
   useEffect(() => markShown(), [username, _id]);
 
+  /** Compared with the address itself, which `_id` follows with the next render only. */
+  function showAddress(id: string) {
+    const path = `/account/stories/${id}`;
+    if (window.location.pathname !== path) void navigate(path + search, { replace: true });
+  }
+
   function close() {
     if (hasScreenBefore()) void navigate(-1);
     else void navigate("/account", { replace: true });
@@ -50,7 +56,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         owner={{ name: username ?? "", avatar: profile?.profilePic ?? null }}
         paused={deletingId !== null || viewersOfId !== null || open !== undefined}
         onClose={close}
-        onSeen={(id) => id !== _id && void navigate(`/account/stories/${id}${search}`, { replace: true })}
+        onSeen={showAddress}
         onMediaError={onReload}
         actions={(story) => (
           <>
