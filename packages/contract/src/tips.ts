@@ -120,8 +120,7 @@ export const deleteTipMessage = endpoint({
   url: "/tips/:_id/message",
   schema: {
     summary: "Delete the message of a tip",
-    description:
-      "Nobody can read it afterwards, not even the fan. The tip stays. Repeating the request changes nothing.",
+    description: "For good, also for the fan. The tip stays. Repeating the request changes nothing.",
     params: byId,
     response: { 200: tip },
   },
