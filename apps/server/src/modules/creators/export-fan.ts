@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { getFan } from "#modules/fans/index";
+import { listFanTips, viewFanTip } from "#modules/tips/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
 import { listFanSubscriptions } from "./fan-home.ts";
 import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
@@ -7,7 +8,7 @@ import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 const batchSize = 1_000;
 
 /**
- * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, own data and, for verified addresses,
+ * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, own data and, for verified addresses,
  * views.
  */
 export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator<Buffer> {
@@ -19,7 +20,9 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
     const json = { ...viewFanSubscription(subscription, ctx.now()), payments: payments.map(viewFanPayment) };
     yield Buffer.from((index ? "," : "") + JSON.stringify(json));
   }
-  yield Buffer.from(`],"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
+  const tips = await listFanTips(ctx, fanSessionId, batchSize);
+  yield Buffer.from(`],"tips":${JSON.stringify(tips.map(viewFanTip))}`);
+  yield Buffer.from(`,"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {
     const views = await selectViews(ctx, fanSessionId, batchSize, offset);
     const json = views.map((view) => JSON.stringify(view)).join(",");

@@ -2,7 +2,9 @@ export { tipFulfilment } from "./tip-fulfilment.ts";
 export { tipThanked } from "./tips.events.ts";
 export {
   deleteMessagesOf as deleteTipMessages,
+  selectFanTips as listFanTips,
   selectOpenTip as findOpenTip,
   selectReceivedTip as findReceivedTip,
 } from "./tips.store.ts";
+export { viewFanTip } from "./tips.view.ts";
 export { sendThanks } from "./update-tip.ts";

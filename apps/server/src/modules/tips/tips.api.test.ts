@@ -7,7 +7,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { moveClockTo } from "#test/renewals";
 import { addTip, orderTip } from "#test/tips";
-import { addStory, openWorld, signIn } from "#test/world";
+import { addStory, openWorld, signIn, subscribe } from "#test/world";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -206,6 +206,7 @@ describe("the fan's side", () => {
     const [{ _id }] = (await tipsOf(ana)).data;
     await ana.request(`/v1/tips/${_id}/thanks`, { method: "POST" });
     expect((await tips(fan))[0].thankedAt).not.toBeNull();
+    expect((await fan.request("/v1/fan/export")).body.tips).toEqual(await tips(fan));
     expect((await visitor(product).request("/v1/fan/tips")).status).toBe(401);
   });
 
@@ -219,14 +220,18 @@ describe("the fan's side", () => {
   test("a page says whether its creator can be paid", async () => {
     const ana = await seller(product);
     const page = async () => (await visitor(product).request(`/v1/creators/${ana.username}`)).body;
+    const { person } = await subscribe({ product }, ana, "paying");
+    const watched = async () => (await person.request(`/v1/creators/${ana.username}/stories`)).body.creator;
     expect(await page()).toMatchObject({ acceptsTips: true });
+    expect(await watched()).toMatchObject({ acceptsTips: true });
     await ana.request("/v1/account/setting", { method: "PATCH", body: { acceptNewSubscribers: false } });
     product.clock.aheadMs += 2_000;
     expect(await page()).toMatchObject({ acceptsTips: true, acceptsNewSubscribers: false });
     const account = product.ctx.db.selectFrom("profile").select("accountId").where("username", "=", ana.username);
     await product.ctx.db.deleteFrom("pixKey").where("accountId", "=", account).execute();
-    product.clock.aheadMs += 2_000;
+    product.clock.aheadMs += 6_000;
     expect(await page()).toMatchObject({ acceptsTips: false });
+    expect(await watched()).toMatchObject({ acceptsTips: false });
   });
 });
 

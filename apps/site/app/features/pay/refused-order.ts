@@ -1,5 +1,5 @@
 /** The fields of who pays. */
-export type PayerField = "name" | "email" | "phone" | "document";
+type PayerField = "name" | "email" | "phone" | "document";
 
 /** A refused order: the errors, and the values to show again. `F`: the fields beside those of the payer. */
 export type RefusedOrder<F extends string = never> = {

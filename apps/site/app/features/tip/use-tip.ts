@@ -2,6 +2,7 @@ import { getCheckout, getPayer, type Payer, postCheckout } from "@camarim/contra
 import { type CreatorPage, getCreator } from "@camarim/contract/creators";
 import { type FanTip, listFanTips } from "@camarim/contract/tips";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { packQr, type Qr } from "@camarim/ui/lib/qr.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { encode } from "uqr";
@@ -42,6 +43,7 @@ export function useTip(username: string, storyId: string) {
     const { typed, body } = readTip(new FormData(form), { username, storyId });
     try {
       const { _id } = await call(postCheckout, { body });
+      dropDraft(`tip:${username}`, visitor);
       setStep(await loadOrder(_id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -2,9 +2,11 @@ import { checkout, creators, errors, tips } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkNarrowWindows, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { findVideo, plays } from "@camarim/ui/test/film.ts";
+import { generate } from "@camarim/ui/test/generate.ts";
 import { viewer as viewerText } from "@camarim/ui/text/viewer.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { desktop } from "../../../test/open-page.tsx";
 import { openViewer, toStories } from "../../../test/open-viewer.tsx";
 import { byIugu, creator, order, past } from "../../../test/orders.ts";
 
@@ -42,6 +44,10 @@ it("sends a tip with its story in three presses, which waits meanwhile and goes 
   await checkScreen();
   await checkNarrowWindows();
   await takePicture("viewer-tip");
+  await page.viewport(desktop.width, desktop.height);
+  await checkScreen();
+  await takePicture("viewer-tip-desktop");
+  await page.viewport(390, 844);
   await sheet.getByRole("radio", { name: /^R\$.20$/ }).click();
   await press(/^Mandar R\$.20,00$/);
   await expect.element(sheet.getByText(/^Esperando o PIX/)).toBeVisible();
@@ -100,4 +106,33 @@ it("has no button where the creator cannot be paid", async () => {
   await open([], { acceptsTips: false });
   await plays();
   await expect.element(heart).not.toBeInTheDocument();
+});
+
+it("is for the creator on screen in the feed", async () => {
+  const people = ["bia", "ana"].map((username) => ({
+    ...generate(creators.feedItem),
+    ...{ username, fullName: username === "ana" ? "Ana Luz" : "Bia Sol", stories: 1, unseen: 1 },
+  }));
+  const listing: Rule = {
+    endpoint: creators.listCreatorStories,
+    respond: (state, url) => {
+      const username = url.pathname.split("/")[3] ?? "";
+      const of = { ...ana, username, acceptsTips: username === "ana" };
+      const rule = answer(creators.listCreatorStories, { data: toStories(username, 1), hasMore: false, creator: of });
+      return rule.respond(state, url);
+    },
+  };
+  const feed = answer(creators.listFeed, { data: people });
+  const api = await openViewer("/assinaturas/stories", [listing, feed, known, pageOfAna]);
+  await plays();
+  await expect.element(heart).not.toBeInTheDocument();
+  await userEvent.keyboard("{ArrowRight}");
+  await heart.click();
+  await press(/^Mandar R\$/);
+  await expect
+    .poll(() => api.changes().find(({ endpoint }) => endpoint === checkout.postCheckout)?.body)
+    .toMatchObject({
+      username: "ana",
+      lines: [{ storyId: toStories("ana", 1)[0]?._id }],
+    });
 });
