@@ -109,7 +109,7 @@ export const listFanTips = endpoint({
   url: "/fan/tips",
   schema: {
     summary: "List tips of this browser",
-    description: "The newest 50; expired orders that were never paid are left out.",
+    description: "The newest 20; expired orders that were never paid are left out.",
     response: { 200: list(fanTip) },
   },
   config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },

@@ -44,7 +44,7 @@ export const tip = {
       pending: "Esperando o PIX",
       reviewing: "Comprovante em conferência",
       received: "Entregue",
-      thanked: "Entregue, e já teve agradecimento",
+      thanked: "Entregue e agradecido",
       returned: "Devolvido",
     },
     line: (day: string, status: string) => `${day} · ${status}`,

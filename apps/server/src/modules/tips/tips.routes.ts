@@ -6,8 +6,8 @@ import { selectFanTips, selectTipSums, selectTips } from "./tips.store.ts";
 import { viewFanTip, viewTip, viewTipSums } from "./tips.view.ts";
 import { deleteTipMessage, sendThanks } from "./update-tip.ts";
 
-const maxFanTips = 50;
 const mostStories = 100;
+const maxFanTips = 20;
 
 export const tipsRoutes: Routes = (app, ctx) => {
   app.route({
