@@ -9,6 +9,8 @@ function shorten(caption: string): string {
   return line.length > captionShown ? `${line.slice(0, captionShown).trimEnd()}…` : line;
 }
 
+/** "em 20 de nov.", "hoje". */
+const on = (day: string) => (/^\d/.test(day) ? `em ${day}` : day);
 const count = (tips: number) => counted(tips, "mimo", "mimos");
 
 export const tips = {
@@ -32,9 +34,10 @@ export const tips = {
   thank: "Agradecer",
   thankName: (name: string, amount: string) => `Agradecer a ${name} pelo mimo de ${amount}`,
   thanking: (name: string) => `Agradecimento enviado para ${name}, por e-mail`,
-  thanked: (when: string) => `você agradeceu ${when}`,
-  returned: "Devolvido",
-  returnedOn: (when: string) => `devolvido ou contestado ${when}`,
+  thanked: (day: string) => `você agradeceu ${on(day)}`,
+  /** The money went back, or a dispute of it is open: the list does not know which. */
+  returned: "Fora da soma",
+  returnedOn: (day: string) => `devolvido ou contestado ${on(day)}`,
   byStory: "Por story",
   ofPage: "Na página",
   allStories: (stories: number) => `Ver todos os ${stories}`,

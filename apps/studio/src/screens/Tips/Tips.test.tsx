@@ -91,8 +91,8 @@ it("shows the month, what to thank for, and the rest, with what was returned", a
   await expectText(waiting.first(), /Ana Reis.*hoje, 09:12.*“Passagem de som”.*me pegou/);
   await expectText(waiting.nth(1), /story de 20 de nov\./);
   await expectText(waiting.nth(2), /na página · nome só para você/);
-  await expectText(done.first(), /você agradeceu 20 de nov\./);
-  await expectText(done.nth(1), /devolvido ou contestado ontem.*Devolvido/);
+  await expectText(done.first(), /você agradeceu em 20 de nov\./);
+  await expectText(done.nth(1), /devolvido ou contestado ontem.*Fora da soma/);
   expect(done.getByRole("button", { name: /^Agradecer/ }).elements()).toHaveLength(0);
   await checkScreen(["light", "dark"]);
   await takePicture("Tips-real");
@@ -123,7 +123,7 @@ it("says that a tip was returned meanwhile, and not that it was thanked for", as
     .first()
     .getByRole("button", { name: /^Agradecer a Ana/ })
     .click();
-  await expectText(done.first(), /Ana Reis.*Devolvido/);
+  await expectText(done.first(), /Ana Reis.*contestado hoje.*Fora da soma/);
   expect(page.getByText(/Agradecimento enviado/).elements()).toHaveLength(0);
 });
 
