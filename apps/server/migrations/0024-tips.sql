@@ -8,8 +8,6 @@ CREATE TABLE tip (
   story_id uuid REFERENCES story,
   -- For the creator alone.
   message text CHECK (length(message) BETWEEN 1 AND 280),
-  -- Whether other fans may not learn who gave it. The creator always sees the name.
-  anonymous boolean NOT NULL DEFAULT false,
   -- As `fulfilled_at` and `revoked_at` of its line, for the creator's list.
   received_at timestamptz,
   returned_at timestamptz,
@@ -29,8 +27,8 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'tip_terms_frozen';
 END $$;
 CREATE TRIGGER tip_terms_frozen BEFORE UPDATE ON tip FOR EACH ROW
-  WHEN ((OLD.order_id, OLD.account_id, OLD.story_id, OLD.anonymous)
-      IS DISTINCT FROM (NEW.order_id, NEW.account_id, NEW.story_id, NEW.anonymous)
+  WHEN ((OLD.order_id, OLD.account_id, OLD.story_id)
+      IS DISTINCT FROM (NEW.order_id, NEW.account_id, NEW.story_id)
     OR (NEW.message IS NOT NULL AND OLD.message IS DISTINCT FROM NEW.message))
   EXECUTE FUNCTION tip_terms_frozen();
 

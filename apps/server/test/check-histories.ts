@@ -96,7 +96,7 @@ type Order = Extract<Step, { do: "order" }>;
 async function takeOrder({ card, sells, loses }: Order): Promise<void> {
   const { planId, ...orderBody } = order(ana);
   const lines = {
-    tip: { kind: "tip", amount: 2_990, anonymous: false },
+    tip: { kind: "tip", amount: 2_990 },
     item: { kind: "item", itemId },
   };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));

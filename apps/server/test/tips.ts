@@ -3,7 +3,7 @@ import { newPhone, type Person, type Seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 import { addReceipt, orderNow } from "./world.ts";
 
-type TipLine = { amount?: number; message?: string; anonymous?: boolean; storyId?: string };
+type TipLine = { amount?: number; message?: string; storyId?: string };
 
 /** An order of a tip, by a new fan if none is given. */
 export async function orderTip(

@@ -7,7 +7,7 @@ import { payment, subscriptionStatuses } from "./payments.ts";
 import { tipLimits } from "./tip-limits.ts";
 import { byId, cardToken, cents, email, id, paragraph, phoneNumber, taxDocument } from "./values.ts";
 
-/** Something to buy, of a kind. `amount` of a tip is in centavos; `anonymous`: other fans do not learn who gave it. */
+/** Something to buy, of a kind. `amount` of a tip is in centavos. */
 const checkoutLine = z.discriminatedUnion(
   "kind",
   [
@@ -20,7 +20,6 @@ const checkoutLine = z.discriminatedUnion(
         .min(tipLimits.minCents, "O menor mimo é R$ 2,00.")
         .max(tipLimits.maxCents, "O maior mimo é R$ 2.000,00."),
       message: paragraph(tipLimits.message).optional(),
-      anonymous: z.boolean().default(false),
       storyId: id.optional(),
     }),
   ],
@@ -136,7 +135,6 @@ const orderLine = z.discriminatedUnion("kind", [
   soldLine.extend({
     kind: z.literal("tip"),
     message: z.string().nullable(),
-    anonymous: z.boolean(),
     storyId: z.uuid().nullable(),
     thankedAt: z.iso.datetime().nullable(),
   }),

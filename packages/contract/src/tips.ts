@@ -9,7 +9,7 @@ const tipStory = z.object({ _id: z.uuid(), caption: z.string().nullable(), creat
 export type TipStory = z.infer<typeof tipStory>;
 
 /**
- * A tip that was received. `amount` is in centavos; `anonymous`: other fans do not learn the name. `returnedAt`: its money went back,
+ * A tip that was received. `amount` is in centavos. `returnedAt`: its money went back,
  * or is disputed.
  */
 export const tip = z.object({
@@ -17,7 +17,6 @@ export const tip = z.object({
   amount: z.int(),
   fan: z.object({ name: z.string() }),
   message: z.string().nullable(),
-  anonymous: z.boolean(),
   story: tipStory.nullable(),
   receivedAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),

@@ -1392,7 +1392,6 @@ export interface Throttle {
 
 export interface Tip {
   accountId: string;
-  anonymous: Generated<boolean>;
   kind: Generated<OrderLineKind>;
   message: string | null;
   orderId: string;

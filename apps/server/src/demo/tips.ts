@@ -17,7 +17,6 @@ export type DemoTip = {
   amount: number;
   agoMs: number;
   message?: string;
-  anonymous?: boolean;
   /** The story that it is about, by its film. */
   film?: keyof typeof films;
   isThanked?: boolean;
@@ -26,7 +25,7 @@ export type DemoTip = {
 export const tipsOfMarina: DemoTip[] = [
   { name: "Wagner Antunes", amount: 1_000, agoMs: 3.2 * day, isThanked: true },
   { name: "Beatriz Lima", amount: 2_000, agoMs: 2.1 * day, message: "Volta logo para Recife!", isThanked: true },
-  { name: "Cláudia Menezes", amount: 500, agoMs: 26 * hour, anonymous: true, message: "Boa viagem." },
+  { name: "Cláudia Menezes", amount: 500, agoMs: 26 * hour, message: "Boa viagem." },
   { name: "Felipe Araújo", amount: 5_000, agoMs: 2.4 * hour, film: "stage", message: "Essa letra me pegou." },
   { name: "Regina Duarte Sobral", amount: 3_500, agoMs: 1.3 * hour, film: "stage" },
 ];
@@ -38,12 +37,12 @@ export async function createDemoTips(
   tips: readonly DemoTip[],
   published: readonly Published[],
 ) {
-  for (const { name, amount, agoMs, message, anonymous, film, isThanked } of tips) {
+  for (const { name, amount, agoMs, message, film, isThanked } of tips) {
     const body = checkout.checkoutBody.parse({
       username: who.username,
       paymentMethod: "pix",
       fan: { name, ...toContact(name) },
-      lines: [{ kind: "tip", amount, message, anonymous, storyId: published.find((one) => one.film === film)?.id }],
+      lines: [{ kind: "tip", amount, message, storyId: published.find((one) => one.film === film)?.id }],
     });
     const { orderId: paymentId, sessionId } = await placeOrder(toPast(ctx, agoMs + 3 * minute), body, undefined, {
       network: "demo",

@@ -49,7 +49,7 @@ it("names a tip among the receipts, and promises no access when it is approved",
 });
 
 it("shows the tips beside the money of subscriptions, and without subscribers too", async () => {
-  const stats = { tips: 18_500, revenue: 0, periodActive: 0, periodNew: 0, periodFree: 0, mrr: 0 };
+  const stats = { tips: 18_500, items: 0, revenue: 0, periodActive: 0, periodNew: 0, periodFree: 0, mrr: 0 };
   const at = "/account/subscriptions/stats";
   await renderScreen(Stats, { at, isWide: true, rules: [answer(subscriptions.getStats, stats)] });
   await expect.element(page.getByText("Recebido em mimos")).toBeVisible();

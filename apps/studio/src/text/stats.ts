@@ -23,6 +23,7 @@ export const stats = {
     mrr: "Por mês, se todos renovarem",
     revenue: "Recebido de assinaturas",
     tips: "Recebido em mimos",
+    items: "Recebido em avulsos",
     ofPlan: "Recebido",
     ticket: "Pagamento médio",
     new: (count: number) => plural(count, "Novo", "Novos"),

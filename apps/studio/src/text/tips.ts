@@ -25,7 +25,6 @@ export const tips = {
   story: (caption: string | null, day: string) => (caption ? `“${shorten(caption)}”` : `story de ${day}`),
   onPage: "na página",
   /** Other fans do not learn the name. */
-  anonymous: "nome só para você",
   waiting: (total: number) => `Para agradecer (${total})`,
   noneWaiting: "Você agradeceu todos.",
   done: "Agradecidos",

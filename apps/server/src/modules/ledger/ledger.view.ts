@@ -82,7 +82,11 @@ const reversals: Partial<Record<LedgerTransactionKind, string>> = {
   refund: "Devolução que voltou",
 };
 
-const lineKinds: Record<OrderLineKind, string> = { subscription: "Assinatura", tip: "Mimo" };
+const lineKinds: Record<OrderLineKind, string> = {
+  subscription: "Assinatura",
+  tip: "Mimo",
+  item: "Avulso",
+};
 
 /** "Assinatura + Mimo"; empty for an operation of no payment. */
 function formatKinds({ kinds }: OperationRow): string {

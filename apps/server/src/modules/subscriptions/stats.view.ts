@@ -17,6 +17,11 @@ export function viewStats({
   const [first = ""] = window.dates;
   const isWithin = ({ date }: { date: string }) => date >= first;
   const ofSubscriptions = revenues.filter(({ kind }) => kind === "subscription");
+  const revenueOf = (kind: Stats["revenue"][number]["kind"]) =>
+    sum(
+      revenues.filter((row) => row.kind === kind && isWithin(row)),
+      "cents",
+    );
   const [currentRevenues, currentChanges] = [ofSubscriptions.filter(isWithin), changes.filter(isWithin)];
   const points = window.dates.map((date) => {
     const change = currentChanges.find((row) => row.date === date);
@@ -36,10 +41,8 @@ export function viewStats({
     renewalsDue: all?.due ?? 0,
     mrr: toMonthlyCents(nextPrices),
     revenue,
-    tips: sum(
-      revenues.filter((row) => row.kind === "tip" && isWithin(row)),
-      "cents",
-    ),
+    tips: revenueOf("tip"),
+    items: revenueOf("item"),
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
     churnRate: toChurnRate(all?.active ?? 0, gained, sum(currentChanges, "lost")),
     previous: {

@@ -6,21 +6,21 @@ import { tipTitle } from "./tips.rules.ts";
 import { insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
 import { viewTipLine } from "./tips.view.ts";
 
-type TipTerms = { storyId: string | null; message: string | null; anonymous: boolean };
+type TipTerms = { storyId: string | null; message: string | null };
 
 /** A line that gives money to the creator, who gives nothing in return. */
 export const tipFulfilment: Fulfilment<Ctx, "tip", Offer & TipTerms, Quote & TipTerms> = {
-  offer: async (ctx, { amount, message, anonymous, storyId = null }, { accountId }) => {
+  offer: async (ctx, { amount, message, storyId = null }, { accountId }) => {
     if (storyId && (await findStoryOwner(ctx, storyId)) !== accountId) throw new AppError("NOT_FOUND");
-    return { kind: "tip", title: tipTitle, priceCents: amount, storyId, message: message || null, anonymous };
+    return { kind: "tip", title: tipTitle, priceCents: amount, storyId, message: message || null };
   },
   quote: async (_ctx, { priceCents: amountCents, ...offer }) => {
     return { ...offer, amountCents, discountCents: 0, couponCode: null };
   },
-  place: async (ctx, { storyId, message, anonymous }, { accountId }, line) => {
+  place: async (ctx, { storyId, message }, { accountId }, line) => {
     if (!line) throw new Error("a tip is never free");
     const { orderId, position } = line;
-    await insertTip(ctx, { orderId, position, accountId, storyId, message, anonymous });
+    await insertTip(ctx, { orderId, position, accountId, storyId, message });
     return { subscriptionId: null };
   },
   /** Whoever wants to give money may. */

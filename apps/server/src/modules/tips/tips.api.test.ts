@@ -26,7 +26,7 @@ describe("tips to the creator's own key", () => {
       title: "Mimo",
       subscriptionId: null,
       plan: null,
-      lines: [{ kind: "tip", amount: 1_500, message: "Amei o ensaio!", anonymous: false, fulfilledAt: null }],
+      lines: [{ kind: "tip", amount: 1_500, message: "Amei o ensaio!", fulfilledAt: null }],
       payment: { amount: 1_500, status: "pending" },
     });
     expect(parseBrCode(placed.payment.pixCopyPaste)).toMatchObject({ amountCents: 1_500 });

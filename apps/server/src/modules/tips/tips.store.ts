@@ -11,7 +11,6 @@ export type NewTip = {
   accountId: string;
   storyId: string | null;
   message: string | null;
-  anonymous: boolean;
 };
 
 export async function insertTip({ db }: Ctx, row: NewTip) {
@@ -23,7 +22,6 @@ export async function insertTip({ db }: Ctx, row: NewTip) {
       accountId: row.accountId,
       storyId: row.storyId,
       message: row.message,
-      anonymous: row.anonymous,
     })
     .execute();
 }
@@ -122,7 +120,6 @@ type TipTerms = {
   accountId: string;
   amount: number;
   message?: string | undefined;
-  anonymous: boolean;
   storyId?: string | undefined;
   email: string;
   method: "pix" | "credit_card";
@@ -130,7 +127,7 @@ type TipTerms = {
 
 /** The payment of an equal tip of this browser that can still be paid, and has no receipt: whoever sent one may give another. */
 export async function selectOpenTip({ db, now }: Ctx, fanSessionId: string, terms: TipTerms) {
-  const { accountId, amount, message, anonymous, storyId, email, method } = terms;
+  const { accountId, amount, message, storyId, email, method } = terms;
   const open = await db
     .selectFrom("fanSessionOrder as link")
     .innerJoin("tip", "tip.orderId", "link.orderId")
@@ -140,7 +137,6 @@ export async function selectOpenTip({ db, now }: Ctx, fanSessionId: string, term
     .select("payment.id")
     .where("link.sessionId", "=", fanSessionId)
     .where("tip.accountId", "=", accountId)
-    .where("tip.anonymous", "=", anonymous)
     .where(sql<boolean>`tip.message is not distinct from ${message || null}::text`)
     .where(sql<boolean>`tip.story_id is not distinct from ${storyId ?? null}::uuid`)
     // With a subscription it would be another order.

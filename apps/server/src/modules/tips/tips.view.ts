@@ -11,7 +11,6 @@ export function viewTip(row: ReceivedTip): tips.Tip {
     amount: row.amountCents,
     fan: { name: row.fanName },
     message: row.message,
-    anonymous: row.anonymous,
     story: viewStory(row),
     receivedAt: toIso(row.receivedAt),
     returnedAt: toIso(row.returnedAt),
@@ -43,10 +42,10 @@ function viewTotal([first]: readonly StorySum[]) {
   return { amount: first?.totalCents ?? 0, tips: first?.totalTips ?? 0 };
 }
 
-type Sold = Pick<ReceivedTip, "message" | "anonymous" | "storyId" | "thankedAt">;
+type Sold = Pick<ReceivedTip, "message" | "storyId" | "thankedAt">;
 
 /** For the payer. */
-export function viewTipLine(line: PricedLine, { message, anonymous, storyId, thankedAt }: Sold): checkout.OrderLine {
+export function viewTipLine(line: PricedLine, { message, storyId, thankedAt }: Sold): checkout.OrderLine {
   return {
     kind: "tip",
     position: line.position,
@@ -55,7 +54,6 @@ export function viewTipLine(line: PricedLine, { message, anonymous, storyId, tha
     fulfilledAt: toIso(line.fulfilledAt),
     revokedAt: toIso(line.revokedAt),
     message,
-    anonymous,
     storyId,
     thankedAt: toIso(thankedAt),
   };

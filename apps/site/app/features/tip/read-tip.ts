@@ -28,7 +28,6 @@ export function readTip(form: FormData, { username, storyId }: Recipient) {
   const line = {
     ...{ kind: "tip" as const, amount: toCents(typed) },
     // No screen shows tips to other fans, and no fan is asked whether one may.
-    anonymous: true,
     ...(message && { message }),
     ...(storyId && { storyId }),
   };

@@ -51,7 +51,7 @@ it("sends a tip with its story in three presses, which waits meanwhile and goes 
   await sheet.getByRole("radio", { name: /^R\$.20$/ }).click();
   await press(/^Mandar R\$.20,00$/);
   await expect.element(sheet.getByText(/^Esperando o PIX/)).toBeVisible();
-  const line = { kind: "tip", amount: 2_000, anonymous: true, storyId: stories[0]?._id };
+  const line = { kind: "tip", amount: 2_000, storyId: stories[0]?._id };
   const body = { key: expect.any(String), username: "ana", paymentMethod: "pix", lines: [line] };
   expect(api.changes().filter(({ endpoint }) => endpoint === checkout.postCheckout)).toEqual([
     { endpoint: checkout.postCheckout, body },

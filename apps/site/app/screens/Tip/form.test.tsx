@@ -35,7 +35,7 @@ it("asks a stranger once who pays, and sends what was chosen and said", async ()
   await fill();
   await send(/^Mandar R\$.20,00$/);
   await isPlaced();
-  const line = { kind: "tip", amount: 2_000, message: "Amei o ensaio", anonymous: true };
+  const line = { kind: "tip", amount: 2_000, message: "Amei o ensaio" };
   const body = { key: expect.any(String), username, paymentMethod: "pix", lines: [line], fan: bia };
   expect(api.changes()).toEqual([{ endpoint: checkout.postCheckout, body }]);
   expect(Object.keys(sessionStorage)).toEqual([]);
@@ -45,7 +45,7 @@ it("sends a tip of a known fan by one press, and asks for other details where th
   const api = await open(...known());
   await send(/^Mandar R\$.10,00$/);
   await isPlaced();
-  const line = { kind: "tip", amount: 1_000, anonymous: true };
+  const line = { kind: "tip", amount: 1_000 };
   expect(api.changes().at(-1)?.body).toEqual({
     ...{ key: expect.any(String), username, paymentMethod: "pix", lines: [line] },
   });

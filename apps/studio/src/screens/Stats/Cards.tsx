@@ -12,6 +12,7 @@ export function Cards({ stats: found }: { stats: SubscriptionStats }) {
     [text.mrr, formatCents(found.mrr)],
     [text.revenue, formatCents(found.revenue)],
     ...(found.tips > 0 ? [[text.tips, formatCents(found.tips)] as const] : []),
+    ...(found.items > 0 ? [[text.items, formatCents(found.items)] as const] : []),
     [text.new(found.periodNew), number.format(found.periodNew)],
     [text.churn, stats.churn(found.churnRate)],
     [text.canceled(found.periodCanceled), number.format(found.periodCanceled)],

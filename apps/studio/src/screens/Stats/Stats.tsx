@@ -20,7 +20,8 @@ export default function Stats() {
   useTitle(common.titled(text.title));
   const [period, setPeriod] = useState<StatsPeriod>("30d");
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(statsOfQuery(period));
-  const isEmpty = data && data.periodActive + data.periodFree + data.revenue + data.tips + data.periodNew === 0;
+  const isEmpty =
+    data && data.periodActive + data.periodFree + data.revenue + data.tips + data.items + data.periodNew === 0;
   return (
     <Screen
       title={text.title}

@@ -14,9 +14,8 @@ import { formatStory } from "./format-story.ts";
 import { TipMessage } from "./TipMessage.tsx";
 
 export function TipRow({ tip }: { tip: Tip }) {
-  const { fan, amount, anonymous, receivedAt, returnedAt, thankedAt, story, message } = tip;
+  const { fan, amount, receivedAt, returnedAt, thankedAt, story, message } = tip;
   const parts = [formatDateTime(receivedAt), story ? formatStory(story) : text.onPage];
-  if (anonymous) parts.push(text.anonymous);
   if (thankedAt) parts.push(text.thanked(formatDay(thankedAt)));
   if (returnedAt) parts.push(text.returnedOn(formatDay(returnedAt)));
   return (

@@ -17,7 +17,6 @@ function tip(name: string, change: Partial<Tip> = {}): Tip {
     amount: 2_000,
     fan: { name },
     message: null,
-    anonymous: false,
     story: null,
     receivedAt: "2026-11-22T12:12:00Z",
     returnedAt: null,
@@ -35,7 +34,7 @@ beforeEach(() => {
       story: { ...story, caption: null },
       message: `${"Vi o show de Olinda e chorei do começo ao fim. ".repeat(5)}\nObrigada!`,
     }),
-    tip("Zé", { amount: 500, anonymous: true, receivedAt: "2026-11-21T12:00:00Z" }),
+    tip("Zé", { amount: 500, receivedAt: "2026-11-21T12:00:00Z" }),
     tip("Beatriz Lima", { thankedAt: "2026-11-20T12:00:00Z", receivedAt: "2026-11-19T12:00:00Z" }),
     tip("Vinícius R.", {
       amount: 1_000,
@@ -90,7 +89,7 @@ it("shows the month, what to thank for, and the rest, with what was returned", a
   expect(waiting.elements()).toHaveLength(3);
   await expectText(waiting.first(), /Ana Reis.*hoje, 09:12.*“Passagem de som”.*me pegou/);
   await expectText(waiting.nth(1), /story de 20 de nov\./);
-  await expectText(waiting.nth(2), /na página · nome só para você/);
+  await expectText(waiting.nth(2), /na página/);
   await expectText(done.first(), /você agradeceu em 20 de nov\./);
   await expectText(done.nth(1), /devolvido ou contestado ontem.*Fora da soma/);
   expect(done.getByRole("button", { name: /^Agradecer/ }).elements()).toHaveLength(0);
