@@ -20,6 +20,7 @@ const modules = [
   "disputes",
   "reconciliation",
   "billings",
+  "cancellations",
   "renewals",
   "stories",
   "tips",

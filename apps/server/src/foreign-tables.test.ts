@@ -14,6 +14,7 @@ const readers: Record<string, string> = {
   billing: "ledger renewals",
   billing_entry: "ledger",
   billing_reminder: "renewals",
+  cancellation: "creators",
   coupon: "checkout subscriptions",
   coupon_plan: "subscriptions",
   coupon_redemption: "checkout subscriptions",

@@ -7,6 +7,7 @@ import { activityRoutes } from "#modules/auth/activity.routes";
 import { authRoutes } from "#modules/auth/auth.routes";
 import { factorsRoutes } from "#modules/auth/factors.routes";
 import { billingsRoutes } from "#modules/billings/billings.routes";
+import { cancellationsRoutes } from "#modules/cancellations/cancellations.routes";
 import { checkoutRoutes } from "#modules/checkout/checkout.routes";
 import { couponsRoutes } from "#modules/coupons/coupons.routes";
 import { creatorsRoutes } from "#modules/creators/creators.routes";
@@ -62,6 +63,7 @@ export const modules: readonly Routes[] = [
   refundsRoutes,
   disputesRoutes,
   billingsRoutes,
+  cancellationsRoutes,
   renewalsRoutes,
   storiesRoutes,
   tipsRoutes,

@@ -89,7 +89,12 @@ export const watchingRequests = {
     const { email } = newRegistration();
     return { body: await newVerification(product, email) };
   }),
-  "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "cancellations.openCancellation": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
+  "cancellations.getCancellations": own(),
+  "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({
+    params: { _id: (await fan()).subscriptionId },
+    body: { reason: "price" },
+  })),
   "renewals.renewFanSubscription": ofFan(async ({ product, fan }) => {
     const { subscriptionId } = await fan();
     await expireOpenPayment(product, subscriptionId);

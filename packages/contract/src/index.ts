@@ -4,6 +4,7 @@ export * as admin from "./admin.ts";
 export * as ages from "./ages.ts";
 export * as auth from "./auth.ts";
 export * as billings from "./billings.ts";
+export * as cancellations from "./cancellations.ts";
 export * as checkout from "./checkout.ts";
 export * as coupons from "./coupons.ts";
 export * as creators from "./creators.ts";

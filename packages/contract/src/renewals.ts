@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cancellationReason } from "./cancellations.ts";
 import { checkout, checkoutPayment } from "./checkout.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { endToEndId, subscriptionStatuses } from "./payments.ts";
@@ -152,9 +153,12 @@ export const cancelFanSubscription = endpoint({
   url: "/fan/subscriptions/:_id/cancel",
   schema: {
     summary: "Cancel the renewal of a subscription",
-    description: "Access continues to the end of the paid period. Repeating the request returns the same result.",
+    description:
+      "Access continues to the end of the paid period. Repeating the request returns the same result. `reason` is for the " +
+      "creator's summary (`GET /cancellations`).",
     operationId: "cancelFanSubscription",
     params: byId,
+    body: z.strictObject({ reason: cancellationReason.optional() }).nullish(),
     response: { 200: fanSubscriptionState },
   },
   config: { access: "fan", errors: rightErrors },

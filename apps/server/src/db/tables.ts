@@ -23,6 +23,10 @@ export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
+export type CancellationDecision = "canceled" | "undone";
+
+export type CancellationReason = "content" | "other" | "price" | "time";
+
 export type CaseDecision = "restored" | "taken_down";
 
 export type CouponDuration = "cycles" | "forever" | "once";
@@ -330,6 +334,16 @@ export interface BillingReminder {
   claimedAt: Timestamp | null;
   kind: BillingReminderKind;
   madeAt: Timestamp;
+}
+
+export interface Cancellation {
+  accountId: string;
+  decidedAt: Timestamp | null;
+  decision: CancellationDecision | null;
+  id: string;
+  openedAt: Timestamp;
+  reason: CancellationReason | null;
+  subscriptionId: string;
 }
 
 export interface Change {
@@ -1542,6 +1556,7 @@ export interface DB {
   billingLine: BillingLine;
   billingReceipt: BillingReceipt;
   billingReminder: BillingReminder;
+  cancellation: Cancellation;
   change: Change;
   coupon: Coupon;
   couponPlan: CouponPlan;

@@ -44,6 +44,11 @@ export const tags: readonly Tag[] = [
     description: "Renewal, cancellation and withdrawal of a subscription by its fan.",
     of: ["renewals"],
   },
+  {
+    name: "cancellations",
+    description: "What fans see before they cancel, and what they decide.",
+    of: ["cancellations"],
+  },
   { name: "payments", description: "Charges of subscriptions.", of: ["payments"] },
   { name: "receipts", description: "Payment receipts, their review, and bank statement imports.", of: ["receipts"] },
   { name: "refunds", description: "Refunds through a gateway or by the creator.", of: ["refunds"] },

@@ -9,6 +9,7 @@ export const exportedTables = [
   { file: "pagamentos", table: "payment", without: [] },
   { file: "pedidos", table: "fan_order", without: [] },
   { file: "historico-de-assinaturas", table: "subscription_change", without: [] },
+  { file: "cancelamentos", table: "cancellation", without: [] },
   {
     file: "stories",
     table: "story",

@@ -177,5 +177,11 @@ export async function selectFanData({ db }: Ctx, fanSessionId: string) {
     .select(["reason", "details", "name", "email", "createdAt"])
     .where("fanSessionId", "=", fanSessionId)
     .execute();
-  return { orders, ageChecks, pushedTo, reports };
+  const cancellations = await db
+    .selectFrom("cancellation")
+    .select(["subscriptionId as subscription", "openedAt", "decision", "decidedAt", "reason"])
+    .where("subscriptionId", "in", subscriptionIds)
+    .orderBy("id")
+    .execute();
+  return { orders, ageChecks, pushedTo, reports, cancellations };
 }

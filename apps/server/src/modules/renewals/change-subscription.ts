@@ -2,6 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import type { CancellationReason } from "#db/tables";
+import { recordCancellation } from "#modules/cancellations/index";
 import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
 import {
   endRenewal,
@@ -16,12 +18,21 @@ import { isFrozen } from "./renewals.rules.ts";
 
 /**
  * Cancels a subscription (errors as `endRenewal`) and closes its open payment. A submitted receipt can still be
- * reviewed.
+ * reviewed. A fan may give a reason.
  */
-export async function cancelSubscription(ctx: Ctx, requester: Requester, id: string) {
+export async function cancelSubscription(
+  ctx: Ctx,
+  requester: Requester,
+  id: string,
+  reason: CancellationReason | null = null,
+) {
   await inTransaction(ctx, async (ctx) => {
     const { found } = await lockWithOpenPayment(ctx, id);
-    if (await endRenewal(ctx, requester, found)) await closeCharge(ctx, id);
+    if (!(await endRenewal(ctx, requester, found)) || !found) return;
+    await closeCharge(ctx, id);
+    const { accountId } = found.row;
+    if (accountId === requester.accountId) return;
+    await recordCancellation(ctx, { accountId, subscriptionId: id, decision: "canceled", reason });
   });
 }
 

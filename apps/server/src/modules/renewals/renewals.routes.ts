@@ -1,4 +1,4 @@
-import { renewals, subscriptions } from "@camarim/contract";
+import { cancellations, renewals, subscriptions } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { toNetwork } from "#core/http/network";
@@ -7,6 +7,7 @@ import { requestRefund } from "#modules/refunds/index";
 import { getSubscription, requireInSession, viewSubscription } from "#modules/subscriptions/index";
 import { cancelSubscription, changePlan, renewFromSession } from "./change-subscription.ts";
 import { getRenewal, submitRenewalReceipt } from "./get-renewal.ts";
+import { getCancellationOffers } from "./open-cancellation.ts";
 import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
 import { requestRenewalCode } from "./request-renewal-code.ts";
@@ -20,9 +21,18 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   };
 
   app.route({
+    ...cancellations.openCancellation,
+    handler: async (request) => {
+      await requireInSession(ctx, request.params._id, requireFan(request).sessionId);
+      return getCancellationOffers(ctx, request.params._id);
+    },
+  });
+
+  app.route({
     ...renewals.cancelFanSubscription,
     handler: async (request) => {
-      await cancelSubscription(ctx, { fanSessionId: requireFan(request).sessionId }, request.params._id);
+      const { sessionId: fanSessionId } = requireFan(request);
+      await cancelSubscription(ctx, { fanSessionId }, request.params._id, request.body?.reason);
       return viewState(request.params._id);
     },
   });

@@ -1,0 +1,19 @@
+-- A fan who opened the cancellation of their subscription, and what came of it. Those without a decision stayed.
+CREATE TYPE cancellation_reason AS ENUM ('price', 'content', 'time', 'other');
+CREATE TYPE cancellation_decision AS ENUM ('canceled', 'undone');
+CREATE TABLE cancellation (
+  id uuid PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account,
+  -- A deleted import leaves no subscription.
+  subscription_id uuid NOT NULL REFERENCES subscription ON DELETE CASCADE,
+  -- Of the last time, while nothing is decided.
+  opened_at timestamptz NOT NULL,
+  decision cancellation_decision,
+  decided_at timestamptz,
+  reason cancellation_reason,
+  CONSTRAINT cancellation_decided CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT cancellation_reason_of_decision CHECK (reason IS NULL OR decision IN ('canceled', 'undone'))
+);
+CREATE UNIQUE INDEX cancellation_one_undecided ON cancellation (subscription_id) WHERE decision IS NULL;
+CREATE INDEX cancellation_opened ON cancellation (account_id, opened_at);
+CREATE INDEX cancellation_subscription ON cancellation (subscription_id, id DESC);

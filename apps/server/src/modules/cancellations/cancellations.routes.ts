@@ -1,0 +1,16 @@
+import { cancellations } from "@camarim/contract";
+import { type Routes, requireCreator } from "#core/http/app";
+import { selectCounts } from "./cancellations.store.ts";
+import { viewSummary } from "./cancellations.view.ts";
+
+const summaryDays = 30;
+
+export const cancellationsRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...cancellations.getCancellations,
+    handler: async (request) => {
+      const from = new Date(ctx.now().getTime() - summaryDays * 86_400_000);
+      return viewSummary(await selectCounts(ctx, requireCreator(request).accountId, from), from);
+    },
+  });
+};

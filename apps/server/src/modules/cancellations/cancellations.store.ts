@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
+import { newId } from "#core/ids";
+import type { CancellationDecision, CancellationReason } from "#db/tables";
+
+export type Opened = { accountId: string; subscriptionId: string };
+export type Decided = { decision: CancellationDecision; reason: CancellationReason | null };
+
+/** One row until the fan decides, however often they come back. */
+export async function upsertOpened({ db, now }: Ctx, { accountId, subscriptionId }: Opened) {
+  await db
+    .insertInto("cancellation")
+    .values({ id: newId(now()), accountId, subscriptionId, openedAt: now() })
+    .onConflict((conflict) =>
+      conflict.column("subscriptionId").where("decision", "is", null).doUpdateSet({ openedAt: now() }),
+    )
+    .execute();
+}
+
+/** Returns false if nothing was opened. */
+export function updateDecided({ db, now }: Ctx, subscriptionId: string, { decision, reason }: Decided) {
+  const opened = db.updateTable("cancellation").set({ decision, reason, decidedAt: now() });
+  return applyChange(opened.where("subscriptionId", "=", subscriptionId).where("decision", "is", null));
+}
+
+export async function insertDecided({ db, now }: Ctx, opened: Opened, { decision, reason }: Decided) {
+  const { accountId, subscriptionId } = opened;
+  await db
+    .insertInto("cancellation")
+    .values({ id: newId(now()), accountId, subscriptionId, openedAt: now(), decision, reason, decidedAt: now() })
+    .execute();
+}
+
+export type Count = { decision: CancellationDecision | null; reason: CancellationReason | null; count: number };
+
+export function selectCounts({ db }: Ctx, accountId: string, from: Date): Promise<Count[]> {
+  return db
+    .selectFrom("cancellation")
+    .select(["decision", "reason", sql<number>`count(*)::int`.as("count")])
+    .where("accountId", "=", accountId)
+    .where("openedAt", ">=", from)
+    .groupBy(["decision", "reason"])
+    .execute();
+}

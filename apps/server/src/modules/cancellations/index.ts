@@ -1,0 +1,1 @@
+export { openCancellation, type RecordedCancellation, recordCancellation } from "./record-cancellation.ts";

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { byId, time } from "./values.ts";
+
+/** Why a fan cancels: the price, too few new stories, no time to watch, anything else. */
+export const cancellationReasons = ["price", "content", "time", "other"] as const;
+export const cancellationReason = z.enum(cancellationReasons, "Escolha um motivo da lista.");
+export type CancellationReason = z.infer<typeof cancellationReason>;
+
+/** What a fan sees before they cancel. `reasons` is empty where the creator does not ask for one. */
+export const cancellationOffers = z.object({ reasons: z.array(cancellationReason) });
+export type CancellationOffers = z.infer<typeof cancellationOffers>;
+
+export const openCancellation = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/cancellation",
+  schema: {
+    summary: "Show what a fan can choose before they cancel",
+    description: "Counts the fan as one who opened the cancellation, once until they decide. Changes nothing else.",
+    params: byId,
+    response: { 200: cancellationOffers },
+  },
+  config: {
+    access: "fan",
+    errors: ["FAN_UNAUTHENTICATED", "ORIGIN_REFUSED", "VALIDATION_FAILED", "NOT_FOUND", "SUBSCRIPTION_NOT_RUNNING"],
+  },
+});
+
+/**
+ * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind.
+ * `reasons` are of those who left, the most frequent first.
+ */
+export const cancellationSummary = z.object({
+  from: time,
+  opened: z.int(),
+  stayed: z.int(),
+  left: z.int(),
+  reasons: z.array(z.object({ reason: cancellationReason, count: z.int() })),
+});
+export type CancellationSummary = z.infer<typeof cancellationSummary>;
+
+export const getCancellations = endpoint({
+  method: "GET",
+  url: "/cancellations",
+  schema: {
+    summary: "Get the cancellations of the last 30 days",
+    response: { 200: cancellationSummary },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
