@@ -1,6 +1,15 @@
+-- What creators show to fans who are about to cancel. An account without a row only asks for the reason.
+CREATE TABLE cancellation_setting (
+  account_id uuid PRIMARY KEY REFERENCES account,
+  ask_reason boolean NOT NULL DEFAULT true,
+  -- Offered to those who pay more for a month.
+  offer_plan_id uuid REFERENCES plan,
+  updated_at timestamptz NOT NULL
+);
+
 -- A fan who opened the cancellation of their subscription, and what came of it. Those without a decision stayed.
 CREATE TYPE cancellation_reason AS ENUM ('price', 'content', 'time', 'other');
-CREATE TYPE cancellation_decision AS ENUM ('canceled', 'undone');
+CREATE TYPE cancellation_decision AS ENUM ('canceled', 'undone', 'plan');
 CREATE TABLE cancellation (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,

@@ -91,6 +91,8 @@ export const watchingRequests = {
   }),
   "cancellations.openCancellation": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "cancellations.getCancellations": own(),
+  "cancellations.getCancellationSetting": own(),
+  "cancellations.patchCancellationSetting": own(() => ({ body: { askReason: false, offerPlan: null } })),
   "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({
     params: { _id: (await fan()).subscriptionId },
     body: { reason: "price" },

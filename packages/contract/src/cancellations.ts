@@ -1,14 +1,56 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { byId, time } from "./values.ts";
+import { byId, id, time } from "./values.ts";
 
 /** Why a fan cancels: the price, too few new stories, no time to watch, anything else. */
 export const cancellationReasons = ["price", "content", "time", "other"] as const;
 export const cancellationReason = z.enum(cancellationReasons, "Escolha um motivo da lista.");
 export type CancellationReason = z.infer<typeof cancellationReason>;
 
-/** What a fan sees before they cancel. `reasons` is empty where the creator does not ask for one. */
-export const cancellationOffers = z.object({ reasons: z.array(cancellationReason) });
+const settingFields = {
+  askReason: z.boolean(),
+  offerPlan: id.nullable(),
+};
+
+/**
+ * What a creator shows to fans who are about to cancel. `offerPlan` is a plan that is offered to those who pay more for a month.
+ */
+export const cancellationSetting = z.object(settingFields);
+export type CancellationSetting = z.infer<typeof cancellationSetting>;
+
+export const cancellationSettingBody = z.strictObject(settingFields).partial();
+
+export const getCancellationSetting = endpoint({
+  method: "GET",
+  url: "/account/cancellation",
+  schema: {
+    summary: "Get what fans are offered before they cancel",
+    operationId: "getCancellationSettings",
+    response: { 200: cancellationSetting },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+export const patchCancellationSetting = endpoint({
+  method: "PATCH",
+  url: "/account/cancellation",
+  schema: {
+    summary: "Update what fans are offered before they cancel",
+    operationId: "updateCancellationSettings",
+    body: cancellationSettingBody,
+    response: { 200: cancellationSetting },
+  },
+  config: { access: "creator", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});
+
+/**
+ * What a fan sees before they cancel. `reasons` is empty where the creator does not ask for one. `plan` is a cheaper one at its
+ * price for a period.
+ */
+export const cancellationOffers = z.object({
+  reasons: z.array(cancellationReason),
+  plan: z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() }).nullable(),
+});
 export type CancellationOffers = z.infer<typeof cancellationOffers>;
 
 export const openCancellation = endpoint({
@@ -27,14 +69,15 @@ export const openCancellation = endpoint({
 });
 
 /**
- * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind.
- * `reasons` are of those who left, the most frequent first.
+ * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind;
+ * `kept` are those of them who took an offer. `reasons` are of those who left, the most frequent first.
  */
 export const cancellationSummary = z.object({
   from: time,
   opened: z.int(),
   stayed: z.int(),
   left: z.int(),
+  kept: z.object({ plan: z.int() }),
   reasons: z.array(z.object({ reason: cancellationReason, count: z.int() })),
 });
 export type CancellationSummary = z.infer<typeof cancellationSummary>;

@@ -23,7 +23,7 @@ export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
-export type CancellationDecision = "canceled" | "undone";
+export type CancellationDecision = "canceled" | "plan" | "undone";
 
 export type CancellationReason = "content" | "other" | "price" | "time";
 
@@ -344,6 +344,13 @@ export interface Cancellation {
   openedAt: Timestamp;
   reason: CancellationReason | null;
   subscriptionId: string;
+}
+
+export interface CancellationSetting {
+  accountId: string;
+  askReason: Generated<boolean>;
+  offerPlanId: string | null;
+  updatedAt: Timestamp;
 }
 
 export interface Change {
@@ -1557,6 +1564,7 @@ export interface DB {
   billingReceipt: BillingReceipt;
   billingReminder: BillingReminder;
   cancellation: Cancellation;
+  cancellationSetting: CancellationSetting;
   change: Change;
   coupon: Coupon;
   couponPlan: CouponPlan;

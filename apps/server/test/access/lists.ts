@@ -164,6 +164,7 @@ export const openToSupport: readonly EndpointName[] = [
   "subscriptions.getSubscription",
   "subscriptions.listSubscriptions",
   "tips.getTipSums",
+  "cancellations.getCancellationSetting",
   "cancellations.getCancellations",
   "tips.listTips",
   "transfers.listTransfers",

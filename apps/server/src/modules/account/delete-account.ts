@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteAccountData } from "#modules/auth/index";
+import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
 import { deleteImports } from "#modules/imports/index";
@@ -36,6 +37,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
     if (!(await lockDeletion(ctx, accountId))) return false;
     await archiveAllPlans(ctx, accountId);
     await deleteSettings(ctx, accountId);
+    await deleteCancellationSetting(ctx, accountId);
     await deleteChosenColumns(ctx, accountId);
     await deleteWhitelist(ctx, accountId);
     await deleteWallet(ctx, accountId);

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, moveClockTo, payingFan } from "#test/renewals";
-import { type Fan, openWorld, signIn, type World } from "#test/world";
+import { addPlan, type Fan, openWorld, signIn, type World } from "#test/world";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -62,4 +62,46 @@ test("the summary has 30 days", async () => {
   await use(fan, "cancel", { reason: "price" });
   await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
   expect(await summary()).toMatchObject({ opened: 0, left: 0, reasons: [] });
+});
+
+describe("what a creator offers", () => {
+  const setting = "/v1/account/cancellation";
+
+  test("by default only the reason is asked, and a creator can switch that off", async () => {
+    const owner = await signIn(world, world.owner);
+    expect((await owner.request(setting)).body).toMatchObject({ askReason: true, offerPlan: null });
+    const fan = await payingFan(world);
+    expect((await use(fan, "cancellation")).body).toMatchObject({ plan: null });
+    const { body } = await owner.request(setting, { method: "PATCH", body: { askReason: false } });
+    expect(body).toMatchObject({ askReason: false, offerPlan: null });
+    expect((await use(fan, "cancellation")).body.reasons).toEqual([]);
+    expect((await world.other.request(setting)).body.askReason).toBe(true);
+  });
+
+  test("a cheaper plan on sale is offered to those who pay more, and taking it counts as kept", async () => {
+    const owner = await signIn(world, world.owner);
+    const light = await addPlan(product, world.owner, 1290, 1);
+    const fan = await payingFan(world);
+    const { status } = await owner.request(setting, { method: "PATCH", body: { offerPlan: light } });
+    expect(status).toBe(200);
+    expect((await world.other.request(setting, { method: "PATCH", body: { offerPlan: light } })).status).toBe(404);
+    expect((await use(fan, "cancellation")).body.plan).toMatchObject({ _id: light, price: 1290 });
+    const change = { method: "PATCH", body: { subscriptionId: fan.subscriptionId, planId: light } };
+    expect((await fan.person.request("/v1/subscription/plan", change)).status).toBe(200);
+    expect(await summary()).toMatchObject({ opened: 1, stayed: 1, left: 0, kept: { plan: 1 } });
+    expect((await use(fan, "cancellation")).body.plan).toBeNull();
+  });
+
+  test("a plan that is more expensive for a month, or not on sale any more, is not offered", async () => {
+    const owner = await signIn(world, world.owner);
+    const fan = await payingFan(world);
+    const dear = await addPlan(product, world.owner, 11970, 3);
+    await owner.request(setting, { method: "PATCH", body: { offerPlan: dear } });
+    expect((await use(fan, "cancellation")).body.plan).toBeNull();
+    const light = await addPlan(product, world.owner, 1290, 1);
+    await owner.request(setting, { method: "PATCH", body: { offerPlan: light } });
+    await product.ctx.db.updateTable("plan").set({ active: false }).where("id", "=", light).execute();
+    expect((await use(fan, "cancellation")).body.plan).toBeNull();
+    expect((await owner.request(setting, { method: "PATCH", body: { offerPlan: light } })).status).toBe(404);
+  });
 });

@@ -32,6 +32,34 @@ export async function insertDecided({ db, now }: Ctx, opened: Opened, { decision
     .execute();
 }
 
+/** Records what a fan chose instead of cancelling; nothing if they opened no cancellation since `from`. */
+export async function updateKept({ db, now }: Ctx, subscriptionId: string, decision: CancellationDecision, from: Date) {
+  const opened = db.updateTable("cancellation").set({ decision, decidedAt: now() });
+  const recent = opened.where("subscriptionId", "=", subscriptionId).where("openedAt", ">=", from);
+  await recent.where("decision", "is", null).execute();
+}
+
+export function selectCancellationSetting({ db }: Ctx, accountId: string) {
+  return db.selectFrom("cancellationSetting").selectAll().where("accountId", "=", accountId).executeTakeFirst();
+}
+
+export async function upsertCancellationSetting(
+  { db, now }: Ctx,
+  accountId: string,
+  change: { askReason?: boolean | undefined; offerPlanId?: string | null | undefined },
+) {
+  const values = { ...change, updatedAt: now() };
+  await db
+    .insertInto("cancellationSetting")
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteCancellationSettingRow({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("cancellationSetting").where("accountId", "=", accountId).execute();
+}
+
 export type Count = { decision: CancellationDecision | null; reason: CancellationReason | null; count: number };
 
 export function selectCounts({ db }: Ctx, accountId: string, from: Date): Promise<Count[]> {

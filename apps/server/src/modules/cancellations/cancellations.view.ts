@@ -10,6 +10,7 @@ export function viewSummary(counts: readonly Count[], from: Date): cancellations
     opened: sum(counts),
     left: sum(left),
     stayed: sum(counts) - sum(left),
+    kept: { plan: sum(counts.filter(({ decision }) => decision === "plan")) },
     reasons: reasons.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
   };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import type { CancellationReason } from "#db/tables";
-import { recordCancellation } from "#modules/cancellations/index";
+import { recordCancellation, recordKept } from "#modules/cancellations/index";
 import { closeCharge, lockWithOpenPayment } from "#modules/payments/index";
 import {
   endRenewal,
@@ -32,7 +32,7 @@ export async function cancelSubscription(
     await closeCharge(ctx, id);
     const { accountId } = found.row;
     if (accountId === requester.accountId) return;
-    await recordCancellation(ctx, { accountId, subscriptionId: id, decision: "canceled", reason });
+    await recordCancellation(ctx, { accountId, subscriptionId: id }, reason);
   });
 }
 
@@ -69,7 +69,9 @@ export async function changePlan(
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const isCharged = open !== undefined && isFrozen(open);
-    if (!(await updateNextPlan(ctx, requester, { locked: found, planId, isCharged })) || !open) return;
+    if (!(await updateNextPlan(ctx, requester, { locked: found, planId, isCharged }))) return;
+    if (found?.row.accountId !== requester.accountId) await recordKept(ctx, subscriptionId, "plan");
+    if (!open) return;
     const updated = await lockSubscriptionState(ctx, subscriptionId);
     const price = updated && (await priceRenewal(ctx, updated));
     const repriced = price && price.dueCents > 0 && (await createRenewal(ctx, updated, price, open));

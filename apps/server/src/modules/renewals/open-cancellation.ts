@@ -1,8 +1,9 @@
 import { cancellations } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { openCancellation } from "#modules/cancellations/index";
-import { getSubscription } from "#modules/subscriptions/index";
+import { getCancellationSetting, openCancellation } from "#modules/cancellations/index";
+import { findPlan } from "#modules/plans/index";
+import { getSubscription, toNextTerms } from "#modules/subscriptions/index";
 import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewalState } from "./renewals.view.ts";
 
@@ -10,10 +11,28 @@ import { viewRenewalState } from "./renewals.view.ts";
  * Counts a fan who is about to cancel, and returns what they can choose instead. The caller has checked whose subscription
  * it is. SUBSCRIPTION_NOT_RUNNING.
  */
-export async function getCancellationOffers(ctx: Ctx, subscriptionId: string) {
+export async function getCancellationOffers(
+  ctx: Ctx,
+  subscriptionId: string,
+): Promise<cancellations.CancellationOffers> {
   const { rights } = viewRenewalState(await getRenewalState(ctx, subscriptionId), ctx.now());
   if (!rights.mayCancel) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   const { row } = await getSubscription(ctx, subscriptionId);
   await openCancellation(ctx, { accountId: row.accountId, subscriptionId });
-  return { reasons: [...cancellations.cancellationReasons] };
+  const { askReason, offerPlan } = await getCancellationSetting(ctx, row.accountId);
+  return {
+    reasons: askReason ? [...cancellations.cancellationReasons] : [],
+    plan: offerPlan ? await findCheaperPlan(ctx, offerPlan, row) : null,
+  };
+}
+
+type Bought = Parameters<typeof toNextTerms>[0] & { accountId: string };
+
+/** The offered plan, if it is still on sale and costs less for a month than what the fan would pay. */
+async function findCheaperPlan(ctx: Ctx, planId: string, bought: Bought) {
+  const [plan, present] = [await findPlan(ctx, planId), toNextTerms(bought)];
+  if (!present || !plan?.active || plan.accountId !== bought.accountId || plan.id === present.planId) return null;
+  const { id, name, priceCents, periodMonths } = plan;
+  const isCheaper = priceCents * present.periodMonths < present.priceCents * periodMonths;
+  return isCheaper ? { _id: id, name, price: priceCents, periodMonths } : null;
 }

@@ -37,6 +37,7 @@ export {
   hasAccessAt,
   runningStatuses,
   toAnchorDay,
+  toNextTerms,
   toStatusAt,
 } from "./subscriptions.rules.ts";
 export { viewSubscription } from "./subscriptions.view.ts";

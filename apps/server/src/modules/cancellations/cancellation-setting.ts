@@ -1,0 +1,25 @@
+import type { cancellations } from "@camarim/contract";
+import type { z } from "zod";
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { findPlan } from "#modules/plans/index";
+import { selectCancellationSetting, upsertCancellationSetting } from "./cancellations.store.ts";
+
+const defaultSetting: cancellations.CancellationSetting = { askReason: true, offerPlan: null };
+
+export async function getCancellationSetting(ctx: Ctx, accountId: string): Promise<cancellations.CancellationSetting> {
+  const row = await selectCancellationSetting(ctx, accountId);
+  return row ? { askReason: row.askReason, offerPlan: row.offerPlanId } : defaultSetting;
+}
+
+/** Updates only the given fields. NOT_FOUND for a plan that is not on sale. */
+export async function updateCancellationSetting(
+  ctx: Ctx,
+  accountId: string,
+  { askReason, offerPlan }: z.output<typeof cancellations.cancellationSettingBody>,
+) {
+  const plan = offerPlan ? await findPlan(ctx, offerPlan) : undefined;
+  if (offerPlan && (plan?.accountId !== accountId || !plan.active)) throw new AppError("NOT_FOUND");
+  await upsertCancellationSetting(ctx, accountId, { askReason, offerPlanId: offerPlan });
+  return getCancellationSetting(ctx, accountId);
+}
