@@ -1,4 +1,4 @@
-import { checkout, creators, renewals } from "@camarim/contract";
+import { cancellations, checkout, creators, renewals } from "@camarim/contract";
 import { answer, type Rule } from "@camarim/ui/test/api.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 
@@ -88,6 +88,14 @@ export const running: renewals.FanSubscriptionState = {
   ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, refund: null },
   rights: { mayCancel: true, mayRenew: true, refundUntil: future },
 };
+
+/** What the creator offers before a fan cancels, but for what is said. */
+export const offers = (change: Partial<cancellations.CancellationOffers> = {}): Rule =>
+  answer(cancellations.openCancellation, {
+    reasons: [...cancellations.cancellationReasons],
+    plan: { _id: yearly._id, name: "Leve, só os destaques", price: 1_290, periodMonths: 1 },
+    ...change,
+  });
 
 type Subscription = Parameters<typeof answer<typeof creators.getFanSubscription>>[1];
 

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
               screen("account/drafts", () => import("./screens/Account/Drafts.tsx")),
               screen("account/menu", () => import("./screens/Menu/Menu.tsx"), wide),
               screen("account/settings", () => import("./screens/Settings/Settings.tsx"), wide),
+              screen("account/cancellations", () => import("./screens/Cancellations/Cancellations.tsx")),
               screen("account/activity", () => import("./screens/Activity/Activity.tsx")),
               screen("account/security", () => import("./screens/Security/Security.tsx")),
               screen("account/subscribers", () => import("./screens/Subscribers/Subscribers.tsx"), wide),

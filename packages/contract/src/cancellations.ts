@@ -70,7 +70,7 @@ export const openCancellation = endpoint({
 
 /**
  * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind;
- * `kept` are those of them who took an offer. `reasons` are of those who left, the most frequent first.
+ * `kept` are those of them who took an offer. `reasons` are of those who left.
  */
 export const cancellationSummary = z.object({
   from: time,
@@ -78,7 +78,7 @@ export const cancellationSummary = z.object({
   stayed: z.int(),
   left: z.int(),
   kept: z.object({ plan: z.int() }),
-  reasons: z.array(z.object({ reason: cancellationReason, count: z.int() })),
+  reasons: z.record(cancellationReason, z.int()),
 });
 export type CancellationSummary = z.infer<typeof cancellationSummary>;
 

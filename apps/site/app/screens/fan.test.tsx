@@ -1,11 +1,22 @@
-import { account, ages, fans, renewals, subscriptions } from "@camarim/contract";
+import { account, ages, cancellations, fans, renewals, subscriptions } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { fillCard } from "../../test/fill-card.ts";
 import { openPage } from "../../test/open-page.tsx";
-import { byIugu, creator, future, id, monthly, running, subscription, username, yearly } from "../../test/orders.ts";
+import {
+  byIugu,
+  creator,
+  future,
+  id,
+  monthly,
+  offers,
+  running,
+  subscription,
+  username,
+  yearly,
+} from "../../test/orders.ts";
 import { testPresses } from "../../test/test-presses.ts";
 import * as AgeCheck from "./AgeCheck/AgeCheck.tsx";
 import * as FanDeletion from "./FanDeletion/FanDeletion.tsx";
@@ -78,9 +89,42 @@ testPresses([
     ...one,
     name: "a cancellation",
     at: `${one.at}?confirmar=cancelar`,
+    rules: [...one.rules, offers()],
     press: "Sim, cancelar",
     sends: renewals.cancelFanSubscription,
+    body: {},
     shows: "Assinatura cancelada",
+  },
+  {
+    ...one,
+    name: "a cancellation with a reason",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: [...one.rules, offers()],
+    choose: /^Pouca novidade/,
+    press: "Sim, cancelar",
+    sends: renewals.cancelFanSubscription,
+    body: { reason: "content" },
+    shows: "Assinatura cancelada",
+  },
+  {
+    ...one,
+    name: "a cancellation whose offers cannot be loaded",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: [...one.rules, refuse(cancellations.openCancellation, "UNAVAILABLE")],
+    press: "Sim, cancelar",
+    sends: renewals.cancelFanSubscription,
+    body: {},
+    shows: "Assinatura cancelada",
+  },
+  {
+    ...one,
+    name: "a cheaper plan instead of a cancellation",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: [...one.rules, offers()],
+    press: "Mudar para este plano",
+    sends: subscriptions.changePlan,
+    body: { subscriptionId: id, planId: yearly._id },
+    shows: "Plano trocado",
   },
   {
     ...one,

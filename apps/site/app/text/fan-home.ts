@@ -103,6 +103,17 @@ export const fanSubscription = {
     message: (day: string) => `Ela não renova mais, e até ${day} você continua assistindo.`,
     messageNow: "Ela não renova mais.",
     submit: "Sim, cancelar",
+    why: "Por quê? (opcional)",
+    reasons: { price: "Caro", content: "Pouca novidade", time: "Sem tempo", other: "Outro motivo" },
+  },
+  offers: {
+    label: "Antes de cancelar",
+    plan: {
+      title: (name: string, price: string, length: string) => `${name}, ${price} por ${length}`,
+      from: (day: string) => `Plano mais barato, a partir de ${day}`,
+      next: "Plano mais barato, a partir do próximo período",
+      submit: "Mudar para este plano",
+    },
   },
   refund: {
     open: "Quero meu dinheiro de volta",

@@ -1,4 +1,4 @@
-import { auth, gateways, transfers, wallet } from "@camarim/contract";
+import { auth, cancellations, gateways, transfers, wallet } from "@camarim/contract";
 import { always, answer } from "../../test/api.ts";
 import { testStates } from "../../test/test-states.ts";
 import Account from "./Account/Account.tsx";
@@ -6,6 +6,7 @@ import Drafts from "./Account/Drafts.tsx";
 import Activity from "./Activity/Activity.tsx";
 import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
+import Cancellations from "./Cancellations/Cancellations.tsx";
 import CouponDetail from "./Coupons/CouponDetail.tsx";
 import Coupons from "./Coupons/Coupons.tsx";
 import NewCoupon from "./Coupons/NewCoupon.tsx";
@@ -43,6 +44,10 @@ import Whitelist from "./Whitelist/Whitelist.tsx";
 const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
 const noData = ["pending", "UNAVAILABLE"] as const;
 const verified = answer(gateways.getIuguAccount, { status: "verified" });
+const manyCancellations = {
+  ...{ opened: 36, stayed: 13, left: 23, kept: { plan: 3 } },
+  reasons: { price: 5, content: 8, time: 0, other: 0 },
+} satisfies Partial<cancellations.CancellationSummary>;
 const admin = always(auth.getMe, { role: "admin" });
 
 testStates([
@@ -59,6 +64,12 @@ testStates([
   { name: "Drafts", Screen: Drafts, at: "/account/drafts" },
   { name: "Menu", Screen: Menu, at: "/account/menu", isWide: true },
   { name: "Settings", Screen: Settings, at: "/account/settings", isWide: true },
+  {
+    name: "Cancellations",
+    Screen: Cancellations,
+    at: "/account/cancellations",
+    rules: [answer(cancellations.getCancellations, manyCancellations)],
+  },
   { name: "Activity", Screen: Activity, at: "/account/activity" },
   { name: "Security", Screen: Security, at: "/account/security" },
   { name: "Subscribers", Screen: Subscribers, at: "/account/subscribers", isWide: true },

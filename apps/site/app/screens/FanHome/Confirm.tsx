@@ -2,9 +2,9 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { Form, Link } from "react-router";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 
-type ConfirmProps = { title: string; message: string; submit: string; intent: "cancel" | "refund"; busy: boolean };
+type ConfirmProps = { title: string; message: string; submit: string; intent: "refund"; busy: boolean };
 
-/** Confirms a cancellation or a refund, and explains its consequences. */
+/** Confirms a refund, and explains its consequences. */
 export function Confirm({ title, message, submit, intent, busy }: ConfirmProps) {
   return (
     <section aria-label={title} className="mt-2 rounded-card border border-danger bg-danger-soft p-4">

@@ -9,6 +9,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { Form, Link, useNavigation } from "react-router";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 import type { Route } from "./+types/FanSubscription";
+import { Cancel } from "./Cancel.tsx";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
 import { Confirm } from "./Confirm.tsx";
@@ -32,7 +33,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, plans, confirming, isChangingCard, done } = loaderData;
+  const { subscription, plans, offers, confirming, isChangingCard, done } = loaderData;
   const { creator, plan, nextPlan, startedAt, state, openOrderId, receiptWaiting, payments } = subscription;
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
@@ -58,11 +59,11 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <p>{actionData.message}</p>
         </div>
       )}
-      {confirming === "cancelar" && mayCancel && (
-        <Confirm
-          {...text.cancel}
+      {offers && (
+        <Cancel
           message={end ? text.cancel.message(end) : text.cancel.messageNow}
-          intent="cancel"
+          end={end}
+          offers={offers}
           busy={busy}
         />
       )}

@@ -1,6 +1,6 @@
 import { errors, renewals } from "@camarim/contract";
 import { generate } from "@camarim/ui/test/generate.ts";
-import { future, id, past, running, subscription } from "../../../test/orders.ts";
+import { future, id, offers, past, running, subscription } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import * as FanHome from "./FanHome.tsx";
 import * as FanSubscription from "./FanSubscription.tsx";
@@ -23,7 +23,14 @@ testPages([
     ...one,
     name: "subscription-cancel",
     at: `${one.at}?confirmar=cancelar`,
-    rules: subscription(),
+    rules: [...subscription(), offers()],
+    shows: /você continua assistindo/,
+  },
+  {
+    ...one,
+    name: "subscription-cancel-plain",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: [...subscription(), offers({ reasons: [], plan: null })],
     shows: /você continua assistindo/,
   },
   {

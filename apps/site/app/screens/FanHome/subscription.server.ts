@@ -1,3 +1,4 @@
+import { type CancellationOffers, cancellationReason, openCancellation } from "@camarim/contract/cancellations";
 import { getCreator } from "@camarim/contract/creators";
 import { getFanSubscription } from "@camarim/contract/creators-fan-home";
 import {
@@ -23,14 +24,22 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
   const { creator, state, plan } = subscription;
   const mayChange = plan !== null && state.rights.mayCancel;
   const { searchParams } = new URL(request.url);
+  const confirming = searchParams.get("confirmar");
   return {
     subscription,
     plans: mayChange ? await listPlans(context, creator.username) : [],
-    confirming: searchParams.get("confirmar"),
+    offers: confirming === "cancelar" && state.rights.mayCancel ? await loadOffers(context, _id) : undefined,
+    confirming,
     isChangingCard: searchParams.get("trocar") === "cartao",
     done: searchParams.get("feito"),
     now: Date.now(),
   };
+}
+
+/** Without offers if they cannot be loaded: whoever wants to cancel can. */
+async function loadOffers(context: RequestArgs["context"], _id: string): Promise<CancellationOffers> {
+  const offers = call(openCancellation, { params: { _id } }, { fetch: context.get(apiContext) });
+  return offers.catch(() => ({ reasons: [], plan: null }));
 }
 
 /** Empty if the creator's page no longer exists. Without trials, which are for new subscribers only. */
@@ -48,7 +57,7 @@ export async function act({ request, params, context }: RequestArgs) {
   try {
     switch (form.get("intent")) {
       case "cancel":
-        await call(cancelFanSubscription, { params }, { fetch });
+        await call(cancelFanSubscription, { params, body: toCancellation(form) }, { fetch });
         return here("cancelada");
       case "refund":
         await call(refundFanSubscription, { params }, { fetch });
@@ -75,4 +84,10 @@ export async function act({ request, params, context }: RequestArgs) {
     const message = card ?? cardToken ?? wrong ?? error.message;
     return data({ title: error.title, message, card: { document: wrong, typed: document } }, { status: error.status });
   }
+}
+
+/** A reason that is not in the list is none. */
+function toCancellation(form: FormData) {
+  const { data: reason } = cancellationReason.safeParse(form.get("motivo"));
+  return reason ? { reason } : {};
 }

@@ -1,9 +1,11 @@
 import { type AccountSetting, storyLifetimes } from "@camarim/contract/settings";
 import { SavedSwitch } from "@camarim/ui/form/SavedSwitch.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
-import { Group, Section } from "@camarim/ui/layout/List.tsx";
+import { Group, List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { updateSetting } from "../../queries/settings.ts";
+import { cancellations } from "../../text/cancellations.ts";
 import { settings as text } from "../../text/settings.ts";
 import { FanMessage } from "./FanMessage.tsx";
 
@@ -64,6 +66,11 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
           />
           <FanMessage message={setting.fanMessage} />
         </Group>
+        <div className="mt-3">
+          <List>
+            <Row icon="out" label={cancellations.open} detail={cancellations.openHint} to="/account/cancellations" />
+          </List>
+        </div>
       </Section>
       <Section title={receipts.section} ofGroups>
         <Group>

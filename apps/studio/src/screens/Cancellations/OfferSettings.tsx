@@ -1,0 +1,41 @@
+import type { CancellationSetting } from "@camarim/contract/cancellations";
+import { SavedSwitch } from "@camarim/ui/form/SavedSwitch.tsx";
+import { Select } from "@camarim/ui/form/Select.tsx";
+import { Group, Section } from "@camarim/ui/layout/List.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { updateCancellationSetting } from "../../queries/cancellations.ts";
+import { plansQuery } from "../../queries/plans.ts";
+import { cancellations } from "../../text/cancellations.ts";
+
+const text = cancellations.settings;
+
+/** Each change is saved as it is made. */
+export function OfferSettings({ setting }: { setting: CancellationSetting }) {
+  const { mutate, mutateAsync: save } = useMutation(updateCancellationSetting());
+  const { data: plans } = useQuery(plansQuery());
+  const options = (plans?.data ?? [])
+    .filter(({ active }) => active)
+    .map(({ _id, name, price }) => ({ value: _id, label: text.planOption(name, formatCents(price)) }));
+  const isOnSale = options.some(({ value }) => value === setting.offerPlan);
+  return (
+    <Section title={text.section} ofGroups>
+      <Group>
+        <Select
+          writes
+          label={text.plan}
+          hint={text.planHint}
+          options={[{ value: "", label: text.noPlan }, ...options]}
+          value={isOnSale ? (setting.offerPlan ?? "") : ""}
+          onChange={({ target }) => mutate({ offerPlan: target.value || null })}
+        />
+        <SavedSwitch
+          label={text.reason}
+          hint={text.reasonHint}
+          checked={setting.askReason}
+          onSave={(askReason) => save({ askReason })}
+        />
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type CancellationSummary, cancellationReasons } from "@camarim/contract/cancellations";
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { cancellations as text } from "../../text/cancellations.ts";
+
+const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
+
+/** Who stayed and who left in the last 30 days, and why. */
+export function Summary({ summary: { opened, stayed, left, kept, reasons } }: { summary: CancellationSummary }) {
+  if (opened === 0) return <EmptyState icon="star" title={text.none.title} message={text.none.message} />;
+  const given = cancellationReasons
+    .map((reason) => ({ reason, count: reasons[reason] }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const outcome = { label: text.opened(opened), detail: text.outcome(stayed, left) };
+  return (
+    <>
+      <Section title={text.recent} ofGroups>
+        <List label={text.recent}>
+          <Row {...outcome} value={text.share(percent.format(stayed / opened))} />
+          {kept.plan > 0 && <Row label={text.kept.plan} value={kept.plan} />}
+        </List>
+      </Section>
+      {left > 0 && (
+        <Section title={text.reasons.section} ofGroups>
+          {given.length === 0 && <p className="mx-4 text-quiet">{text.reasons.none}</p>}
+          {given.length > 0 && (
+            <List label={text.reasons.section}>
+              {given.map(({ reason, count }) => (
+                <Row key={reason} label={text.reasons.of[reason]} value={count} />
+              ))}
+            </List>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { cancellations, plans } from "@camarim/contract";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { answer, refuse } from "../../../test/api.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import Cancellations from "./Cancellations.tsx";
+
+const at = "/account/cancellations";
+const setting = answer(cancellations.getCancellationSetting, { askReason: true, offerPlan: null });
+
+it("saves each choice as it is made", async () => {
+  const api = await renderScreen(Cancellations, { at, rules: [setting, answer(plans.listPlans, {})] });
+  await page.getByRole("switch", { name: /^Perguntar o motivo/ }).click();
+  const select = page.getByLabelText(/^Oferecer plano mais barato/);
+  const first = (select.element() as HTMLSelectElement).options[1]?.value ?? "";
+  await select.selectOptions(first);
+  const bodies = () => api.changes().map(({ body }) => body);
+  await expect.poll(bodies).toEqual([{ askReason: false }, { offerPlan: first }]);
+});
+
+it("shows the former choice if it could not be saved", async () => {
+  const rules = [setting, refuse(cancellations.patchCancellationSetting, "UNAVAILABLE")];
+  await renderScreen(Cancellations, { at, rules });
+  const control = page.getByRole("switch", { name: /^Perguntar o motivo/ });
+  await control.click();
+  await expect.element(page.getByText("Volte em instantes")).toBeVisible();
+  await expect.element(control).toBeChecked();
+});
+
+it("says that nobody opened the cancellation", async () => {
+  const rules = [setting, answer(cancellations.getCancellations, { opened: 0, stayed: 0, left: 0 })];
+  await renderScreen(Cancellations, { at, rules });
+  await expect.element(page.getByText("Ninguém abriu o cancelar")).toBeVisible();
+});
