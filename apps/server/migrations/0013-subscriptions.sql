@@ -38,6 +38,8 @@ CREATE TABLE subscription (
   -- Until when the creator has extended it: what an import adds and takes back later leaves that alone.
   extended_until timestamptz,
   canceled_at timestamptz,
+  -- Months without charge and access after the paid period, which is canceled meanwhile; then the renewal is offered on its terms.
+  pause_months smallint CONSTRAINT subscription_pause_months CHECK (pause_months BETWEEN 1 AND 3),
   -- The plan of the next period, if another one was chosen.
   next_plan_id uuid REFERENCES plan,
   next_price_cents integer CHECK (next_price_cents >= 0),
@@ -53,6 +55,8 @@ CREATE TABLE subscription (
     status NOT IN ('trialing', 'active', 'grace', 'canceled') OR current_period_end IS NOT NULL
     OR (free AND source IN ('whitelist', 'import'))
   ),
+  CONSTRAINT subscription_paused CHECK (pause_months IS NULL
+    OR (status IN ('canceled', 'expired') AND canceled_at IS NOT NULL AND current_period_end IS NOT NULL AND plan_id IS NOT NULL)),
   CONSTRAINT subscription_of_a_plan CHECK (plan_id IS NOT NULL OR source <> 'checkout'),
   CONSTRAINT subscription_terms_version_has_moment CHECK (terms_version IS NULL OR terms_accepted_at IS NOT NULL)
 );
@@ -64,6 +68,7 @@ CREATE INDEX subscription_of_plan ON subscription (account_id, plan_id, id DESC)
 CREATE INDEX subscription_of_plan_and_status ON subscription (account_id, plan_id, status, id DESC);
 CREATE INDEX subscription_search ON subscription USING gin (account_id, search_text gin_trgm_ops);
 CREATE INDEX subscription_undecided ON subscription (account_id, plan_id, id) WHERE price_undecided AND plan_id IS NOT NULL;
+CREATE INDEX subscription_of_pause ON subscription (account_id, fan_id) WHERE pause_months IS NOT NULL;
 -- For the job that expires subscriptions, and to count who has access now.
 CREATE INDEX subscription_due ON subscription (current_period_end, id)
   WHERE status IN ('trialing', 'active', 'grace', 'canceled');
@@ -176,7 +181,7 @@ CREATE CONSTRAINT TRIGGER subscription_line_moved AFTER UPDATE OF period_end ON 
 -- The history of a subscription. `at` is when it happened: an end that is recorded late still has its own time.
 CREATE TYPE subscription_change_kind AS ENUM (
   'started', 'renewed', 'plan_chosen', 'plan_changed', 'extended', 'canceled', 'grace', 'expired', 'ended', 'revoked',
-  'refunded', 'charged_back', 'restored', 'shortened'
+  'refunded', 'charged_back', 'restored', 'shortened', 'paused', 'pause_started', 'pause_ended', 'resumed', 'reinstated'
 );
 CREATE TYPE subscription_actor AS ENUM ('creator', 'fan', 'system');
 CREATE TABLE subscription_change (

@@ -1,5 +1,6 @@
 -- When the scheduler next has to look at a subscription. A change of its end or its status sets this to six days before the end, when
--- nothing can be due yet; the scheduler then computes the exact time. A subscription that is not renewed has no row.
+-- nothing can be due yet; the scheduler then computes the exact time. A paused one is renewed at the end of its pause. A subscription
+-- that is not renewed has no row.
 CREATE TABLE renewal_schedule (
   subscription_id uuid PRIMARY KEY REFERENCES subscription ON DELETE CASCADE,
   next_run_at timestamptz NOT NULL
@@ -12,20 +13,25 @@ BEGIN
       AND NEW.current_period_end IS NOT NULL THEN
     INSERT INTO public.renewal_schedule VALUES (NEW.id, NEW.current_period_end - interval '6 days')
       ON CONFLICT (subscription_id) DO UPDATE SET next_run_at = EXCLUDED.next_run_at;
+  ELSIF NEW.pause_months IS NOT NULL THEN
+    INSERT INTO public.renewal_schedule
+      VALUES (NEW.id, NEW.current_period_end + make_interval(months => NEW.pause_months) - interval '6 days')
+      ON CONFLICT (subscription_id) DO UPDATE SET next_run_at = EXCLUDED.next_run_at;
   ELSE
     DELETE FROM public.renewal_schedule WHERE subscription_id = NEW.id;
   END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER subscription_schedules_renewal AFTER INSERT ON subscription FOR EACH ROW EXECUTE FUNCTION schedule_renewal();
-CREATE TRIGGER subscription_reschedules_renewal AFTER UPDATE OF status, plan_id, canceled_at, current_period_end ON subscription
-  FOR EACH ROW WHEN ((OLD.status, OLD.plan_id, OLD.canceled_at, OLD.current_period_end)
-    IS DISTINCT FROM (NEW.status, NEW.plan_id, NEW.canceled_at, NEW.current_period_end))
+CREATE TRIGGER subscription_reschedules_renewal AFTER UPDATE OF status, plan_id, canceled_at, current_period_end, pause_months
+  ON subscription
+  FOR EACH ROW WHEN ((OLD.status, OLD.plan_id, OLD.canceled_at, OLD.current_period_end, OLD.pause_months)
+    IS DISTINCT FROM (NEW.status, NEW.plan_id, NEW.canceled_at, NEW.current_period_end, NEW.pause_months))
   EXECUTE FUNCTION schedule_renewal();
 
 -- One for each payment and kind, so that nobody is reminded twice. `claimed_at` is written before the e-mail is handed over: one that was
--- claimed and has no outcome may have been sent, and is never sent again. 'declined': an attempt to charge the card failed.
-CREATE TYPE reminder_kind AS ENUM ('d-5', 'd-2', 'd0', 'd+1', 'd+3', 'declined');
+-- claimed and has no outcome may have been sent, and is never sent again. 'declined': an attempt to charge the card failed. 'd-3': a pause ends.
+CREATE TYPE reminder_kind AS ENUM ('d-5', 'd-3', 'd-2', 'd0', 'd+1', 'd+3', 'declined');
 CREATE TYPE reminder_outcome AS ENUM ('sent', 'needless');
 CREATE TABLE renewal_reminder (
   payment_id uuid NOT NULL REFERENCES payment,

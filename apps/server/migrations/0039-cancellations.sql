@@ -2,6 +2,7 @@
 CREATE TABLE cancellation_setting (
   account_id uuid PRIMARY KEY REFERENCES account,
   ask_reason boolean NOT NULL DEFAULT true,
+  offer_pause boolean NOT NULL DEFAULT false,
   -- Offered to those who pay more for a month.
   offer_plan_id uuid REFERENCES plan,
   updated_at timestamptz NOT NULL
@@ -9,7 +10,7 @@ CREATE TABLE cancellation_setting (
 
 -- A fan who opened the cancellation of their subscription, and what came of it. Those without a decision stayed.
 CREATE TYPE cancellation_reason AS ENUM ('price', 'content', 'time', 'other');
-CREATE TYPE cancellation_decision AS ENUM ('canceled', 'undone', 'plan');
+CREATE TYPE cancellation_decision AS ENUM ('canceled', 'undone', 'plan', 'pause');
 CREATE TABLE cancellation (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,

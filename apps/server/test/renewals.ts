@@ -4,7 +4,7 @@ import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { toReminderTime } from "#modules/renewals/renewals.rules";
 import { readMailbox } from "#ports/mail/mailbox";
 import type { Product } from "./product.ts";
-import { addReceipt, approveOrder, type Fan, setUniquePhone, subscribe, type World } from "./world.ts";
+import { addReceipt, approveOrder, type Fan, type Owner, setUniquePhone, subscribe, type World } from "./world.ts";
 
 const minuteMs = 60_000;
 
@@ -75,4 +75,11 @@ export async function payRenewal({ product, owner }: World, fan: Fan) {
   await addReceipt(product, { ...fan, orderId: open.id });
   await reviewReceipt(product.ctx, owner.accountId, open.id, "approved");
   return open.id;
+}
+
+/** What the creator offers to fans who are about to cancel. */
+export async function offerPause({ ctx }: Product, { accountId }: Pick<Owner, "accountId">, isOffered = true) {
+  const values = { offerPause: isOffered, updatedAt: ctx.now() };
+  const row = ctx.db.insertInto("cancellationSetting").values({ accountId, ...values });
+  await row.onConflict((conflict) => conflict.column("accountId").doUpdateSet(values)).execute();
 }

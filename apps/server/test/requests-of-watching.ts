@@ -10,6 +10,7 @@ import { addGuest, newClaimToken, newVerification, verifyEmail } from "./grants.
 import { newRegistration, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import { pushTarget } from "./push-target.ts";
+import { offerPause } from "./renewals.ts";
 import { confirmationTokenOf } from "./reports.ts";
 import { newOwnerSession, ofFan, ofOwner, own, type ValidRequest } from "./request.ts";
 import { addUpload, creation, deleteOldUploads } from "./uploads.ts";
@@ -92,11 +93,19 @@ export const watchingRequests = {
   "cancellations.openCancellation": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "cancellations.getCancellations": own(),
   "cancellations.getCancellationSetting": own(),
-  "cancellations.patchCancellationSetting": own(() => ({ body: { askReason: false, offerPlan: null } })),
+  "cancellations.patchCancellationSetting": own(() => ({
+    body: { askReason: false, offerPause: true, offerPlan: null },
+  })),
   "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({
     params: { _id: (await fan()).subscriptionId },
     body: { reason: "price" },
   })),
+  "renewals.pauseFanSubscription": ofFan(async (scene) => {
+    await offerPause(scene.product, scene.owner);
+    const { subscriptionId } = await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()));
+    return { params: { _id: subscriptionId }, body: { months: 2 } };
+  }),
+  "renewals.reinstateFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "renewals.renewFanSubscription": ofFan(async ({ product, fan }) => {
     const { subscriptionId } = await fan();
     await expireOpenPayment(product, subscriptionId);

@@ -13,7 +13,7 @@ import { addUnusablePasskey } from "./factors.ts";
 import { type Creator, creator, newPhone, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
 
-type Owner = Seller & { accountId: string };
+export type Owner = Seller & { accountId: string };
 
 /** Two creators who sell; the objects of `owner` belong to another creator for `other`. */
 export type World = { product: Product; owner: Owner; other: Owner };

@@ -9,6 +9,7 @@ export type CancellationReason = z.infer<typeof cancellationReason>;
 
 const settingFields = {
   askReason: z.boolean(),
+  offerPause: z.boolean(),
   offerPlan: id.nullable(),
 };
 
@@ -45,10 +46,11 @@ export const patchCancellationSetting = endpoint({
 
 /**
  * What a fan sees before they cancel. `reasons` is empty where the creator does not ask for one. `plan` is a cheaper one at its
- * price for a period.
+ * price for a period. `pause`: the ends of a pause by its months, after the paid period.
  */
 export const cancellationOffers = z.object({
   reasons: z.array(cancellationReason),
+  pause: z.array(z.object({ months: z.int(), until: time })).nullable(),
   plan: z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() }).nullable(),
 });
 export type CancellationOffers = z.infer<typeof cancellationOffers>;
@@ -57,8 +59,9 @@ export const openCancellation = endpoint({
   method: "POST",
   url: "/fan/subscriptions/:_id/cancellation",
   schema: {
-    summary: "Show what a fan can choose before they cancel",
-    description: "Counts the fan as one who opened the cancellation, once until they decide. Changes nothing else.",
+    summary: "Start the cancellation of a subscription",
+    description:
+      "Returns what the fan can choose instead. Counts them as one who opened it, once until they decide; changes nothing else.",
     params: byId,
     response: { 200: cancellationOffers },
   },
@@ -70,15 +73,15 @@ export const openCancellation = endpoint({
 
 /**
  * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind;
- * `kept` are those of them who took an offer. `reasons` are of those who left.
+ * `kept` are those of them who took an offer. `byReason` counts those who left.
  */
 export const cancellationSummary = z.object({
   from: time,
   opened: z.int(),
   stayed: z.int(),
   left: z.int(),
-  kept: z.object({ plan: z.int() }),
-  reasons: z.record(cancellationReason, z.int()),
+  kept: z.object({ pause: z.int(), plan: z.int() }),
+  byReason: z.record(cancellationReason, z.int()),
 });
 export type CancellationSummary = z.infer<typeof cancellationSummary>;
 

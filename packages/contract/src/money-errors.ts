@@ -181,6 +181,11 @@ export const moneyErrors = {
     title: "Há um pagamento em aberto",
     message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
   },
+  PAUSE_UNAVAILABLE: {
+    status: 409,
+    title: "Não dá para pausar",
+    message: "Esta assinatura não pode ser pausada agora. Cancelar continua em dois toques.",
+  },
   NOTHING_TO_PAY: {
     status: 409,
     title: "Nada a pagar",

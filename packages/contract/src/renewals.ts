@@ -103,13 +103,15 @@ export const sendRenewalReceipt = endpoint({
 });
 
 /**
- * What the fan can do with a subscription now. `refundUntil` is the end of the period in which the first payment is
+ * What the fan can do with a subscription now. `mayReinstate`: undo their cancellation or pause without paying again, since
+ * the paid period still runs. `refundUntil` is the end of the period in which the first payment is
  * refunded in full on request (7 days, for each subscription); null where that right does not exist or has
  * expired.
  */
 export const fanRights = z.object({
   mayCancel: z.boolean(),
   mayRenew: z.boolean(),
+  mayReinstate: z.boolean(),
   refundUntil: z.iso.datetime().nullable(),
 });
 
@@ -133,6 +135,20 @@ export const fanRefund = z.object({
   isLate: z.boolean(),
 });
 
+/** Limits of a pause, in months. */
+export const pauseMonths = { min: 1, max: 3 };
+
+/**
+ * A pause: neither charge nor access from the end of the paid period until `until`. At `noticeAt` an e-mail says that it ends,
+ * and then the renewal is due as any other.
+ */
+export const fanPause = z.object({
+  months: z.int(),
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  noticeAt: z.iso.datetime(),
+});
+
 /** The status of a subscription, as the fan sees it. */
 export const fanSubscriptionState = z.object({
   _id: z.uuid(),
@@ -140,6 +156,7 @@ export const fanSubscriptionState = z.object({
   access: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
+  pause: fanPause.nullable(),
   rights: fanRights,
   refund: fanRefund.nullable(),
 });
@@ -162,6 +179,41 @@ export const cancelFanSubscription = endpoint({
     response: { 200: fanSubscriptionState },
   },
   config: { access: "fan", errors: rightErrors },
+});
+
+export const pauseFanSubscription = endpoint({
+  method: "PUT",
+  url: "/fan/subscriptions/:_id/pause",
+  schema: {
+    summary: "Pause a subscription",
+    description:
+      "For `months` after the paid period, or changes the pause. No charge, no reminder and no access meanwhile; plan and price " +
+      "stay. Only if the creator offers it; a shorter pause always.",
+    operationId: "pauseFanSubscription",
+    params: byId,
+    body: z.strictObject({
+      months: z
+        .int("Escolha de 1 a 3 meses.")
+        .min(pauseMonths.min, "Escolha de 1 a 3 meses.")
+        .max(pauseMonths.max, "Escolha de 1 a 3 meses."),
+    }),
+    response: { 200: fanSubscriptionState },
+  },
+  config: { access: "fan", errors: [...rightErrors, "PAUSE_UNAVAILABLE"] },
+});
+
+export const reinstateFanSubscription = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/reinstate",
+  schema: {
+    summary: "Undo the cancellation or pause of a subscription",
+    description:
+      "While the paid period runs: it renews again, with the same plan at the same price. Nothing is paid now.",
+    operationId: "reinstateFanSubscription",
+    params: byId,
+    response: { 200: fanSubscriptionState },
+  },
+  config: { access: "fan", errors: [...rightErrors, "SUBSCRIPTION_NOT_RUNNING", "CREATOR_NOT_SELLING"] },
 });
 
 /** `path` is the page that shows and pays the order, without signing in. */

@@ -14,6 +14,7 @@ export const boughtPlan = z.object({ _id: z.uuid(), name: z.string(), price: z.i
  * without payment, which no count of subscribers includes; a guest has no `plan`, and without `currentPeriodEnd`
  * unlimited access. `currentPeriodEnd` is the end of the paid (or given) time, without grace days. `endedAt` is when
  * access ended: before the end of the paid time if it was revoked or refunded; null while there is access or never was.
+ * `pausedUntil`: the fan has paused it, and after the paid period it neither charges nor opens anything until then.
  */
 export const subscription = z.object({
   _id: z.uuid(),
@@ -35,6 +36,7 @@ export const subscription = z.object({
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
   source: z.enum(subscriptionSources),
   /** The coupon of the current period, or of the open order. */
   coupon: z.string().nullable(),
@@ -67,11 +69,17 @@ export const changeKinds = [
   "revoked",
   "refunded",
   "charged_back",
+  "paused",
+  "pause_started",
+  "pause_ended",
+  "resumed",
+  "reinstated",
 ] as const;
 
 /**
  * A status change; `until` is the end of access after it. `ended`: a cancelled subscription reached its end; `shortened`: the
- * money of a period went back while another is paid.
+ * money of a period went back while another is paid. `paused`: a pause to `until` was chosen; `pause_started`: it ended access;
+ * `resumed`: a period began after it; `pause_ended`: none did. `reinstated`: a pause or cancellation was undone in time.
  */
 export const subscriptionChange = z.object({
   _id: z.uuid(),
@@ -216,6 +224,7 @@ export type StatsPeriod = (typeof statsPeriods)[number];
  *
  * - `periodActive`: access now by payment or trial. `renewalsDue`: those of them who have not cancelled and whose period ends within
  *   7 days or is in grace.
+ * - `periodPaused`: paused now, neither active nor lost. Those who return do not count as new; those who do not are lost then.
  * - `periodNew` started (or came back), `periodCanceled` cancelled, `periodExpired` did not renew, within the period.
  * - `mrr`: monthly revenue of subscriptions that will renew, at the price of their next period after its coupon, without trials and
  *   cancelled ones; by plan: the plan of that period.
@@ -229,6 +238,7 @@ export const subscriptionStats = z.object({
   period: z.enum(statsPeriods),
   periodActive: z.int(),
   periodFree: z.int(),
+  periodPaused: z.int(),
   periodNew: z.int(),
   periodCanceled: z.int(),
   periodExpired: z.int(),

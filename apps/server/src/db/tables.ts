@@ -23,7 +23,7 @@ export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
-export type CancellationDecision = "canceled" | "plan" | "undone";
+export type CancellationDecision = "canceled" | "pause" | "plan" | "undone";
 
 export type CancellationReason = "content" | "other" | "price" | "time";
 
@@ -95,7 +95,7 @@ export type ReceiptStatus = "approved" | "none" | "rejected" | "waiting";
 
 export type RecoveryStatus = "canceled" | "completed" | "rejected" | "waiting";
 
-export type ReminderKind = "d-2" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
+export type ReminderKind = "d-2" | "d-3" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
 
 export type ReminderOutcome = "needless" | "sent";
 
@@ -113,7 +113,7 @@ export type StoryState = "failed" | "processing" | "queued" | "ready";
 
 export type SubscriptionActor = "creator" | "fan" | "system";
 
-export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "plan_changed" | "plan_chosen" | "refunded" | "renewed" | "restored" | "revoked" | "shortened" | "started";
+export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "pause_ended" | "pause_started" | "paused" | "plan_changed" | "plan_chosen" | "refunded" | "reinstated" | "renewed" | "restored" | "resumed" | "revoked" | "shortened" | "started";
 
 export type SubscriptionSource = "checkout" | "import" | "lastlink" | "whitelist";
 
@@ -349,6 +349,7 @@ export interface Cancellation {
 export interface CancellationSetting {
   accountId: string;
   askReason: Generated<boolean>;
+  offerPause: Generated<boolean>;
   offerPlanId: string | null;
   updatedAt: Timestamp;
 }
@@ -1348,6 +1349,7 @@ export interface Subscription {
   nextPeriodMonths: number | null;
   nextPlanId: string | null;
   nextPriceCents: number | null;
+  pauseMonths: number | null;
   periodMonths: number;
   periodsStarted: Generated<number>;
   planId: string | null;

@@ -46,7 +46,7 @@ const noData = ["pending", "UNAVAILABLE"] as const;
 const verified = answer(gateways.getIuguAccount, { status: "verified" });
 const manyCancellations = {
   ...{ opened: 36, stayed: 13, left: 23, kept: { plan: 3 } },
-  reasons: { price: 5, content: 8, time: 0, other: 0 },
+  byReason: { price: 5, content: 8, time: 0, other: 0 },
 } satisfies Partial<cancellations.CancellationSummary>;
 const admin = always(auth.getMe, { role: "admin" });
 

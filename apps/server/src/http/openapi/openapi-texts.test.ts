@@ -4,7 +4,7 @@ import { endpoints } from "#test/endpoints";
 /** First words of summaries; a new one needs a reason. */
 const verbs = `
   Accept Add Approve Archive Cancel Check Confirm Connect Correct Create Delete Disconnect Dismiss End Export Extend Get
-  Import List Match Order Publish Record Receive Refund Register Reject Remove Replace Report Request Retry Return Revert
+  Import List Match Order Pause Publish Record Receive Refund Register Reject Remove Replace Report Request Retry Return Revert
   Revoke Search Send Set Sign Start Stream Submit Suspend Take Transfer Undo Unsubscribe Subscribe Update Upload Verify Withdraw`
   .trim()
   .split(/\s+/);

@@ -24,10 +24,10 @@ test("a fan who opens the cancellation is counted once, however often, and stays
   const { status, body } = await use(fan, "cancellation");
   expect([status, body.reasons]).toEqual([200, ["price", "content", "time", "other"]]);
   await Promise.all(Array.from({ length: 5 }, () => use(fan, "cancellation")));
-  expect(await summary()).toMatchObject({ opened: 1, stayed: 1, left: 0, reasons: none });
+  expect(await summary()).toMatchObject({ opened: 1, stayed: 1, left: 0, byReason: none });
   expect((await use(fan, "cancel", { reason: "time" })).body.status).toBe("canceled");
   expect((await use(fan, "cancel", { reason: "price" })).body.status).toBe("canceled");
-  expect(await summary()).toMatchObject({ opened: 1, stayed: 0, left: 1, reasons: { ...none, time: 1 } });
+  expect(await summary()).toMatchObject({ opened: 1, stayed: 0, left: 1, byReason: { ...none, time: 1 } });
   expect((await use(fan, "cancellation")).body.code).toBe("SUBSCRIPTION_NOT_RUNNING");
 });
 
@@ -37,13 +37,13 @@ test("a reason is optional, and one that is not in the list is refused", async (
   expect((await use(silent, "cancel")).status).toBe(200);
   expect((await use(wrong, "cancel", { reason: "caro" })).body).toMatchObject({ code: "VALIDATION_FAILED" });
   expect((await use(direct, "cancel", { reason: "price" })).status).toBe(200);
-  expect(await summary()).toMatchObject({ opened: 2, left: 2, reasons: { ...none, price: 1 } });
+  expect(await summary()).toMatchObject({ opened: 2, left: 2, byReason: { ...none, price: 1 } });
 });
 
 test("twenty requests at once are one cancellation", async () => {
   const fan = await payingFan(world);
   await Promise.all(Array.from({ length: 20 }, () => use(fan, "cancel", { reason: "other" })));
-  expect(await summary()).toMatchObject({ opened: 1, left: 1, reasons: { ...none, other: 1 } });
+  expect(await summary()).toMatchObject({ opened: 1, left: 1, byReason: { ...none, other: 1 } });
 });
 
 test("neither a stranger's browser nor a creator's cancellation counts, and each creator sees their own", async () => {
@@ -62,7 +62,7 @@ test("the summary has 30 days", async () => {
   const fan = await payingFan(world);
   await use(fan, "cancel", { reason: "price" });
   await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
-  expect(await summary()).toMatchObject({ opened: 0, left: 0, reasons: none });
+  expect(await summary()).toMatchObject({ opened: 0, left: 0, byReason: none });
 });
 
 describe("what a creator offers", () => {

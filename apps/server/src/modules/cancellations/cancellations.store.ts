@@ -39,6 +39,26 @@ export async function updateKept({ db, now }: Ctx, subscriptionId: string, decis
   await recent.where("decision", "is", null).execute();
 }
 
+/** Until the transaction ends nobody changes what this account offers. */
+export function lockCancellationSetting({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("cancellationSetting")
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** The fan came back: who canceled or paused has stayed. */
+export async function updateUndone({ db, now }: Ctx, subscriptionId: string) {
+  const last = db.selectFrom("cancellation").select("id").where("subscriptionId", "=", subscriptionId);
+  const undone = db.updateTable("cancellation").set({ decision: "undone", decidedAt: now() });
+  await undone
+    .where("id", "=", last.where("decision", "is not", null).orderBy("id", "desc").limit(1))
+    .where("decision", "in", ["canceled", "pause"])
+    .execute();
+}
+
 export function selectCancellationSetting({ db }: Ctx, accountId: string) {
   return db.selectFrom("cancellationSetting").selectAll().where("accountId", "=", accountId).executeTakeFirst();
 }
@@ -46,7 +66,11 @@ export function selectCancellationSetting({ db }: Ctx, accountId: string) {
 export async function upsertCancellationSetting(
   { db, now }: Ctx,
   accountId: string,
-  change: { askReason?: boolean | undefined; offerPlanId?: string | null | undefined },
+  change: {
+    askReason?: boolean | undefined;
+    offerPause?: boolean | undefined;
+    offerPlanId?: string | null | undefined;
+  },
 ) {
   const values = { ...change, updatedAt: now() };
   await db

@@ -5,14 +5,15 @@ import type { Count } from "./cancellations.store.ts";
 
 export function viewSummary(counts: readonly Count[], from: Date): cancellations.CancellationSummary {
   const left = counts.filter(({ decision }) => decision === "canceled");
+  const withDecision = (decision: Count["decision"]) => sum(counts.filter((one) => one.decision === decision));
   const withReason = (reason: CancellationReason) => sum(left.filter((one) => one.reason === reason));
   return {
     from: toIso(from),
     opened: sum(counts),
     left: sum(left),
     stayed: sum(counts) - sum(left),
-    kept: { plan: sum(counts.filter(({ decision }) => decision === "plan")) },
-    reasons: {
+    kept: { pause: withDecision("pause"), plan: withDecision("plan") },
+    byReason: {
       price: withReason("price"),
       content: withReason("content"),
       time: withReason("time"),

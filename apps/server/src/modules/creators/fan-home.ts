@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { getCard, listRenewalStates, viewRenewalState } from "#modules/renewals/index";
-import { hasAccessAt } from "#modules/subscriptions/index";
+import { findRenewalDate, hasAccessAt } from "#modules/subscriptions/index";
 import {
   type FanSubscriptionRow,
   type FeedRow,
@@ -40,7 +40,7 @@ export async function getFanSubscription(ctx: Ctx, fanSessionId: string, id: str
   const { mayCancel } = viewRenewalState(subscription.state, ctx.now()).rights;
   const none = { card: undefined, form: undefined };
   // A subscription that does not renew charges no card.
-  const renewal = mayCancel ? await getCard(ctx, id, subscription.state.row.currentPeriodEnd) : none;
+  const renewal = mayCancel ? await getCard(ctx, id, findRenewalDate(subscription.state.row)) : none;
   return { ...subscription, ...renewal, payments: await selectPaymentsOf(ctx, [id], maxPayments) };
 }
 

@@ -7,6 +7,7 @@ import type { ReminderNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */
 export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {
+  if (notice.isPaused && notice.card?.kind !== "declined") return pauseEndMail(notice, site);
   if (notice.card?.kind === "due") return cardDueMail(notice, notice.card, site);
   if (notice.card?.kind === "declined") return cardDeclinedMail(notice, notice.card, site);
   const { fanName, planName, creatorName, username, amountCents, end, subscriptionStatus, path } = notice;
@@ -37,6 +38,38 @@ function describeLink({ gateway }: ReminderNotice): string {
   return gateway === "bacen"
     ? "O link é só seu: mostra o código PIX, recebe o comprovante e não pede senha. Já pagou? Envie o comprovante por ele."
     : "O link é só seu: mostra o código PIX e não pede senha. Assim que o pagamento cai, a assinatura renova sozinha.";
+}
+
+/** A pause ends: how the subscription continues, and how it does not. Sent also to those who turned reminders off. */
+function pauseEndMail(notice: ReminderNotice, site: string): Email {
+  const { fanName, planName, creatorName, username, amountCents, end, subscriptionId, path, card, now } = notice;
+  const amount = formatMoney(amountCents);
+  const pause = `Sua pausa em ${creatorName} ${end <= now ? "foi" : "vai"} até ${formatDay(end)}, e o preço do plano ${planName} é o mesmo de antes: ${amount}.`;
+  const subject = `Sua pausa em @${username} ${formatEnd(end, now, false)}`;
+  const own = `${site}/assinaturas/${subscriptionId}`;
+  if (card?.kind === "due") {
+    const { brand, lastDigits, chargeAt } = card;
+    return {
+      to: notice.fanEmail,
+      subject,
+      blocks: [
+        greet(fanName),
+        `${pause} Em ${formatDay(chargeAt)} cobramos esse valor no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e você volta a assistir.`,
+        "Para continuar em pausa, trocar o cartão ou cancelar antes disso:",
+        { button: "Sua assinatura", url: own, text: "" },
+      ],
+    };
+  }
+  return {
+    to: notice.fanEmail,
+    subject,
+    blocks: [
+      greet(fanName),
+      `${pause} Para voltar a assistir, pague por PIX neste link:`,
+      { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
+      `${describeLink(notice)} Se não quiser voltar, não precisa fazer nada: sem pagamento, nada é cobrado.`,
+    ],
+  };
 }
 
 type Card<Kind> = Extract<ReminderNotice["card"], { kind: Kind }>;

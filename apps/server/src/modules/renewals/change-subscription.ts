@@ -80,13 +80,16 @@ export async function changePlan(
 }
 
 /**
- * Opens the payment of the next period at the fan's request, also for a canceled subscription that still runs. The
- * caller has checked whose it is. SUBSCRIPTION_NOT_RUNNING, NOTHING_TO_PAY, CREATOR_NOT_SELLING.
+ * Opens the payment of the next period at the fan's request, also for a canceled subscription that still runs, and during a
+ * pause, which it ends. The caller has checked whose it is. SUBSCRIPTION_NOT_RUNNING, NOTHING_TO_PAY, CREATOR_NOT_SELLING.
  */
 export async function renewFromSession(ctx: Ctx, subscriptionId: string) {
   return inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
-    const price = found?.access ? await priceRenewal(ctx, found) : undefined;
+    const isPaused = found !== undefined && found.row.pauseMonths !== null;
+    // Before its pause begins, a subscription is reinstated without a payment.
+    const mayRenew = found !== undefined && found.access !== isPaused;
+    const price = mayRenew ? await priceRenewal(ctx, found) : undefined;
     if (!found || !price) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
     if (price.dueCents === 0) throw new AppError("NOTHING_TO_PAY");
     const renewal = await createRenewal(ctx, found, price, open);

@@ -7,10 +7,12 @@ import {
   getSubscriptionPayment,
   lockOpenPayment,
 } from "#modules/payments/index";
+import { findRenewalDate } from "#modules/subscriptions/index";
 import { updateRenewal } from "./create-renewal.ts";
 import { toRenewalToken } from "./get-renewal.ts";
 import { findNextChargeTime, isRenewable, type Reminder, toCardChargeTimes, toReminderTime } from "./renewals.rules.ts";
 import {
+  hasSentPauseNotice,
   lockReminder,
   selectRenewalCharge,
   selectRenewalStates,
@@ -51,13 +53,18 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   const [subscription] = await selectRenewalStates(ctx, [subscriptionId]);
   if (!payment || !notice || !subscription || payment.status !== "pending") return undefined;
   const isUnderReview = payment.receiptId !== null && payment.receiptDecision === null;
-  const end = subscription.currentPeriodEnd;
+  const end = findRenewalDate(subscription);
+  const isPaused = subscription.pauseMonths !== null;
   if (isUnderReview || !isRenewable(subscription, end, ctx.now())) return undefined;
-  const card = await findCardNotice(ctx, reminder, {
-    subscriptionId,
-    end,
-    isChargeRequested: payment.chargeRequestedAt !== null,
-  });
+  const isCardCharged =
+    !isPaused || reminder.kind === "d-3" || (await hasSentPauseNotice(ctx, subscriptionId, toReminderTime(end, "d-3")));
+  const card = isCardCharged
+    ? await findCardNotice(ctx, reminder, {
+        subscriptionId,
+        end,
+        isChargeRequested: payment.chargeRequestedAt !== null,
+      })
+    : undefined;
   // No reminder before the stored card is charged: the fan has nothing to do.
   if (card?.kind === "upcoming") return undefined;
   const path = `/r/${toRenewalToken(ctx, payment.id)}`;
@@ -67,6 +74,7 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
     subscriptionId,
     subscriptionStatus: subscription.status,
     end,
+    isPaused,
     periodMonths,
     path,
     card,

@@ -13,6 +13,7 @@ import {
   addPeriod,
   createSubscriptionOrder,
   dayOfMonth,
+  findRenewalDate,
   type LockedSubscription,
   type NextPrice,
   priceNext,
@@ -33,7 +34,8 @@ export async function createRenewal(
   const way = await resolveRenewalMethod(ctx, row);
   if (!way) return undefined;
   const periodStart = row.currentPeriodEnd ?? start;
-  const renewal = { at: periodStart, ...renewalLife(toRenewalDeadline(periodStart, graceDays), ctx.now()) };
+  const dueAt = findRenewalDate(row) ?? start;
+  const renewal = { at: periodStart, ...renewalLife(toRenewalDeadline(dueAt, graceDays), ctx.now()) };
   const sale = {
     terms,
     amountCents: dueCents,

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { lockWithOpenPayment, renewalFailed, stopCard } from "#modules/payments/index";
+import { findRenewalDate } from "#modules/subscriptions/index";
 import { createRenewal, priceRenewal } from "./create-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
 import { faultRetryMs, findNextChargeTime, isDecline, isHardDecline, isRenewable } from "./renewals.rules.ts";
@@ -15,13 +16,16 @@ import { insertReminder, selectRenewalCharge, setNextRunAt } from "./renewals.st
 export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
   const charge = await selectRenewalCharge(ctx, paymentId);
   if (!charge || charge.status === "pending" || charge.status === "paid") return;
-  const { subscriptionId, decline, method, end } = charge;
+  const { subscriptionId, decline, method, end: renewsAt } = charge;
   await inTransaction(ctx, async (ctx) => {
     const { open, found } = await lockWithOpenPayment(ctx, subscriptionId);
     const price = found && (await priceRenewal(ctx, found));
     const currentEnd = found?.row.currentPeriodEnd;
     // Paid by other means, canceled or over since then.
-    if (!found || !price || price.dueCents === 0 || currentEnd?.getTime() !== end?.getTime()) return;
+    if (!found || !price || price.dueCents === 0 || currentEnd?.getTime() !== renewsAt?.getTime()) return;
+    const end = findRenewalDate(found.row);
+    // A charge from before the pause is not tried again during it.
+    if (found.row.pauseMonths !== null && end && end > ctx.now()) return;
     if (!isRenewable({ ...found.row, status: found.status }, end, ctx.now())) return;
     const isCard = method === "credit_card";
     const nextChargeAt = isCard && !isHardDecline(decline) ? findNextChargeTime(end, ctx.now()) : undefined;

@@ -1,9 +1,10 @@
-import { cancellations } from "@camarim/contract";
+import { cancellations, renewals } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { toIso } from "#core/text/iso";
 import { getCancellationSetting, openCancellation } from "#modules/cancellations/index";
 import { findPlan } from "#modules/plans/index";
-import { getSubscription, toNextTerms } from "#modules/subscriptions/index";
+import { addPeriod, getSubscription, isPauseLongEnough, toNextTerms } from "#modules/subscriptions/index";
 import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewalState } from "./renewals.view.ts";
 
@@ -15,15 +16,27 @@ export async function getCancellationOffers(
   ctx: Ctx,
   subscriptionId: string,
 ): Promise<cancellations.CancellationOffers> {
-  const { rights } = viewRenewalState(await getRenewalState(ctx, subscriptionId), ctx.now());
+  const { rights, status } = viewRenewalState(await getRenewalState(ctx, subscriptionId), ctx.now());
   if (!rights.mayCancel) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   const { row } = await getSubscription(ctx, subscriptionId);
   await openCancellation(ctx, { accountId: row.accountId, subscriptionId });
-  const { askReason, offerPlan } = await getCancellationSetting(ctx, row.accountId);
+  const { askReason, offerPause, offerPlan } = await getCancellationSetting(ctx, row.accountId);
   return {
     reasons: askReason ? [...cancellations.cancellationReasons] : [],
+    pause: offerPause ? listPauses(row, status, ctx.now()) : null,
     plan: offerPlan ? await findCheaperPlan(ctx, offerPlan, row) : null,
   };
+}
+
+/** The ends of the pauses that are possible now; null if none is, as in a trial. */
+function listPauses(row: Bought & { currentPeriodEnd: Date | null }, status: string, now: Date) {
+  const end = row.currentPeriodEnd;
+  if (!end || !["active", "grace"].includes(status) || !toNextTerms(row)) return null;
+  const { min, max } = renewals.pauseMonths;
+  const months = Array.from({ length: max - min + 1 }, (_, i) => i + min);
+  return months
+    .filter((count) => isPauseLongEnough(end, count, now))
+    .map((count) => ({ months: count, until: toIso(addPeriod(end, count)) }));
 }
 
 type Bought = Parameters<typeof toNextTerms>[0] & { accountId: string };

@@ -4,13 +4,20 @@ import { listBatches } from "#core/paging/list-batches";
 import { inTransaction } from "#core/transaction";
 import {
   type ChargeableCard,
+  closeCharge,
   findChargeableCard,
   hasTriedCard,
   lockWithOpenPayment,
   type OpenPayment,
   requestCardCharge,
 } from "#modules/payments/index";
-import { type LockedSubscription, startFreePeriod } from "#modules/subscriptions/index";
+import {
+  endPause,
+  findRenewalDate,
+  hasOtherAccess,
+  type LockedSubscription,
+  startFreePeriod,
+} from "#modules/subscriptions/index";
 import { createRenewal, priceRenewal, type RenewalPrice } from "./create-renewal.ts";
 import { reminderDue } from "./renewals.events.ts";
 import {
@@ -19,10 +26,13 @@ import {
   findNextChargeTime,
   findNextReminderTime,
   isFreeDue,
+  isPauseOver,
   isRenewable,
   toFreeRenewalTime,
+  toPauseDeadline,
+  toReminderTime,
 } from "./renewals.rules.ts";
-import { type DueRun, insertReminder, isDue, selectDue, setNextRunAt } from "./renewals.store.ts";
+import { type DueRun, hasSentPauseNotice, insertReminder, isDue, selectDue, setNextRunAt } from "./renewals.store.ts";
 
 /**
  * Does what is due for one subscription and schedules its next run: starts a free period, or opens the next period's
@@ -33,24 +43,45 @@ async function processRenewal(ctx: Ctx, id: string) {
     const { open, found } = await lockWithOpenPayment(ctx, id);
     if (!found || !(await isDue(ctx, id))) return;
     const { row, status } = found;
-    const end = row.currentPeriodEnd;
+    const end = findRenewalDate(row);
     const price = await priceRenewal(ctx, found);
+    if (row.pauseMonths !== null && end && (await isPauseToEnd(ctx, row, { price, end }))) {
+      await closeCharge(ctx, id);
+      return endPause(ctx, found, "system");
+    }
     if (!price || !isRenewable({ ...row, status }, end, ctx.now())) return setNextRunAt(ctx, id, undefined);
     if (price.dueCents > 0) {
       // The fan has requested a PIX code or sent a receipt: the card must not be charged for the same period.
       const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
-      const card = isByHand ? undefined : await findChargeableCard(ctx, id);
+      const card = isByHand || !(await isNoticed(ctx, row, end)) ? undefined : await findChargeableCard(ctx, id);
       const due = { price, open, end };
       if (!card || !(await requestDueCharge(ctx, found, card, due))) await createReminder(ctx, found, due);
-      const next = [findNextReminderTime(end, ctx.now()), card && findNextChargeTime(end, ctx.now())].filter(
-        (time) => time !== undefined,
-      );
+      const next = [
+        findNextReminderTime(end, ctx.now(), row),
+        card && findNextChargeTime(end, ctx.now()),
+        row.pauseMonths === null ? undefined : toPauseDeadline(end),
+      ].filter((time) => time !== undefined);
       return setNextRunAt(ctx, id, next.sort((a, b) => a.getTime() - b.getTime())[0]);
     }
+    if (row.pauseMonths !== null) return end <= ctx.now() ? startFreePeriod(ctx, id) : setNextRunAt(ctx, id, end);
     // The new period schedules the next run by a trigger.
     if (isFreeDue({ ...row, status }, end, ctx.now())) return startFreePeriod(ctx, id);
     return setNextRunAt(ctx, id, toFreeRenewalTime(end) > ctx.now() ? toFreeRenewalTime(end) : undefined);
   });
+}
+
+/** The fan has not come back, has subscribed anew meanwhile, or the creator no longer sells the plan. */
+async function isPauseToEnd(
+  ctx: Ctx,
+  row: LockedSubscription["row"],
+  { price, end }: { price: RenewalPrice | undefined; end: Date },
+): Promise<boolean> {
+  return !price || isPauseOver(end, ctx.now()) || (await hasOtherAccess(ctx, row));
+}
+
+/** After a pause, no card is charged before an e-mail has announced it. */
+async function isNoticed(ctx: Ctx, { id, pauseMonths }: LockedSubscription["row"], end: Date) {
+  return pauseMonths === null || (await hasSentPauseNotice(ctx, id, toReminderTime(end, "d-3")));
 }
 
 type DueRenewal = { price: RenewalPrice; open: OpenPayment | undefined; end: Date };
@@ -66,7 +97,8 @@ async function requestDueCharge(
   if (!chargeAt) return false;
   // A replaced card is tried immediately, whatever the last one's decline.
   const since = new Date(Math.max(card.savedAt.getTime(), chargeAt.getTime()));
-  if (open?.hasCharge || (await hasTriedCard(ctx, locked.row.id, end, since))) return true;
+  if (open?.hasCharge || (await hasTriedCard(ctx, locked.row.id, locked.row.currentPeriodEnd ?? end, since)))
+    return true;
   const renewal = await createRenewal(ctx, locked, price, open);
   if (renewal) await requestCardCharge(ctx, connection, { id: renewal.id, amountCents: renewal.amountCents });
   return true;
@@ -75,7 +107,7 @@ async function requestDueCharge(
 async function createReminder(ctx: Ctx, locked: LockedSubscription, { price, open, end }: DueRenewal) {
   const { row } = locked;
   // A trial can be shorter than the first reminder's lead.
-  const kind = findDueReminder(end, ctx.now(), row.periodsStarted === 0 ? row.startedAt : null);
+  const kind = findDueReminder(end, ctx.now(), row.periodsStarted === 0 ? row.startedAt : null, row);
   if (!kind) return;
   const paymentId = (await createRenewal(ctx, locked, price, open))?.id;
   if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due, but its creator cannot be paid");

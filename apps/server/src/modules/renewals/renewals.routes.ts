@@ -8,6 +8,7 @@ import { getSubscription, requireInSession, viewSubscription } from "#modules/su
 import { cancelSubscription, changePlan, renewFromSession } from "./change-subscription.ts";
 import { getRenewal, submitRenewalReceipt } from "./get-renewal.ts";
 import { getCancellationOffers } from "./open-cancellation.ts";
+import { pauseSubscription, reinstateSubscription } from "./pause-subscription.ts";
 import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
 import { requestRenewalCode } from "./request-renewal-code.ts";
@@ -33,6 +34,22 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { sessionId: fanSessionId } = requireFan(request);
       await cancelSubscription(ctx, { fanSessionId }, request.params._id, request.body?.reason);
+      return viewState(request.params._id);
+    },
+  });
+
+  app.route({
+    ...renewals.pauseFanSubscription,
+    handler: async (request) => {
+      await pauseSubscription(ctx, requireFan(request).sessionId, request.params._id, request.body.months);
+      return viewState(request.params._id);
+    },
+  });
+
+  app.route({
+    ...renewals.reinstateFanSubscription,
+    handler: async (request) => {
+      await reinstateSubscription(ctx, requireFan(request).sessionId, request.params._id);
       return viewState(request.params._id);
     },
   });

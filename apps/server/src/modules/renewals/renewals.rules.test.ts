@@ -88,7 +88,7 @@ test.each([
   ["revoked", null, "plan", false],
   ["pending", null, "plan", false],
 ] as const)("a renewal that is %s (canceled: %s, plan: %s) is expected: %s", (status, canceledAt, planId, so) => {
-  const ending = { status, canceledAt, planId, free: false };
+  const ending = { status, canceledAt, planId, free: false, pauseMonths: null };
   expect(isRenewable(ending, end, new Date(end.getTime() + 1))).toBe(so);
   if (status === "expired") expect(isRenewable(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
 });

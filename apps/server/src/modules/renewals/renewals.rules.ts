@@ -7,15 +7,22 @@ export type Reminder = { paymentId: string; kind: ReminderKind };
 /** Reminders with a fixed day; the reminder "declined" is sent when a card was declined. */
 export type DatedKind = Exclude<ReminderKind, "declined">;
 
+/** Of a subscription, which may be paused: its reminders start three days before the pause ends. */
+type Paused = { pauseMonths: number | null };
+
 /** Days in São Paulo from the day of the period's end, in ascending order. */
-export const reminderDays = { "d-5": -5, "d-2": -2, d0: 0, "d+1": 1, "d+3": 3 } as const satisfies Record<
+export const reminderDays = { "d-5": -5, "d-3": -3, "d-2": -2, d0: 0, "d+1": 1, "d+3": 3 } as const satisfies Record<
   DatedKind,
   number
 >;
 export const reminderKinds = Object.keys(reminderDays) as DatedKind[];
+const kindsOf = ({ pauseMonths }: Paused) =>
+  reminderKinds.filter((kind) => (pauseMonths === null ? kind !== "d-3" : kind !== "d-5" && kind !== "d-2"));
 
 /** Days from that of the end on which a card is charged, until a charge succeeds. */
 const cardDays = [0, 1, 3, 5] as const;
+
+const running: Paused = { pauseMonths: null };
 
 const hour = 9;
 const dayMs = 86_400_000;
@@ -44,15 +51,17 @@ export function toRenewalDeadline(end: Date, graceDays: number): Date {
 }
 
 /** The newest due reminder. Reminders before `since` do not apply. */
-export function findDueReminder(end: Date, now: Date, since: Date | null): DatedKind | undefined {
-  const kind = reminderKinds.findLast((kind) => toReminderTime(end, kind) <= now);
+export function findDueReminder(end: Date, now: Date, since: Date | null, of: Paused = running): DatedKind | undefined {
+  const kind = kindsOf(of).findLast((kind) => toReminderTime(end, kind) <= now);
   if (!kind) return undefined;
   const time = toReminderTime(end, kind);
   return now.getTime() - time.getTime() <= maxDelayMs && (!since || time > since) ? kind : undefined;
 }
 
-export function findNextReminderTime(end: Date, now: Date): Date | undefined {
-  return reminderKinds.map((kind) => toReminderTime(end, kind)).find((time) => time > now);
+export function findNextReminderTime(end: Date, now: Date, of: Paused = running): Date | undefined {
+  return kindsOf(of)
+    .map((kind) => toReminderTime(end, kind))
+    .find((time) => time > now);
 }
 
 /** 09:00 in São Paulo on each charge day; on the first day not later than the end itself. */
@@ -99,17 +108,33 @@ type RenewableSubscription = {
   canceledAt: Date | null;
   planId: string | null;
   free: boolean;
+  pauseMonths: number | null;
 };
 
-/** Whether a next period may follow: not canceled, and expired by time alone at most 7 days ago. */
+/**
+ * Whether a next period may follow: not canceled, and expired by time alone at most 7 days ago. `end` is the date of the
+ * renewal; a paused subscription is canceled until then.
+ */
 export function isRenewable(
-  { status, canceledAt, planId }: RenewableSubscription,
+  { status, canceledAt, planId, pauseMonths }: RenewableSubscription,
   end: Date | null,
   now: Date,
 ): end is Date {
-  if (!end || !planId || canceledAt) return false;
+  if (!end || !planId) return false;
+  if (pauseMonths !== null) return !isPauseOver(end, now);
+  if (canceledAt) return false;
   if (status === "expired") return now.getTime() - end.getTime() <= catchUpMs;
   return status === "trialing" || status === "active" || status === "grace";
+}
+
+/** Whether nobody waits any more for the fan to return from a pause that ended at `end`. */
+export function isPauseOver(end: Date, now: Date): boolean {
+  return now.getTime() - end.getTime() > catchUpMs;
+}
+
+/** When a pause is over for good. */
+export function toPauseDeadline(end: Date): Date {
+  return new Date(end.getTime() + catchUpMs + 60_000);
 }
 
 export function isFreeDue(

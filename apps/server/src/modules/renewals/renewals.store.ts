@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
-import type { ReminderOutcome } from "#db/tables";
+import type { ReminderOutcome, SubscriptionActor } from "#db/tables";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import type { Reminder } from "./renewals.rules.ts";
 
@@ -62,6 +62,21 @@ export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Remi
       .values({ paymentId, kind, madeAt: now() })
       .onConflict((conflict) => conflict.doNothing()),
   );
+}
+
+/** Whether an e-mail has announced since `since` that the pause of a subscription ends. */
+export async function hasSentPauseNotice({ db }: Ctx, subscriptionId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("renewalReminder as reminder")
+    .innerJoin("payment", "payment.id", "reminder.paymentId")
+    .select("reminder.kind")
+    .where("payment.subscriptionId", "=", subscriptionId)
+    .where("reminder.kind", "=", "d-3")
+    .where("reminder.outcome", "=", "sent")
+    .where("reminder.madeAt", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function lockReminder({ db }: Ctx, { paymentId, kind }: Reminder) {
@@ -146,6 +161,11 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
       "subscription.planId",
       "subscription.currentPeriodEnd",
       "subscription.canceledAt",
+      "subscription.pauseMonths",
+      sql<SubscriptionActor | null>`case when subscription.status = 'canceled' then (select actor from subscription_change change
+        where change.subscription_id = subscription.id and kind = 'canceled' order by at desc, id desc limit 1) end`.as(
+        "canceledBy",
+      ),
       eb.and([eb("priceUndecided", "=", true), eb("nextPlanId", "is", null)]).as("isPriceUndecided"),
       eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])

@@ -3,9 +3,10 @@ import { toIso } from "#core/text/iso";
 import { parseBrCode, receiptLimit, toReceiptDeadline, viewSharedPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewFanRefund } from "#modules/refunds/index";
-import { hasAccessAt, toStatusAt } from "#modules/subscriptions/index";
+import { findPauseEnd, hasAccessAt, toStatusAt } from "#modules/subscriptions/index";
 import type { FoundRenewal } from "./get-renewal.ts";
 import type { RenewalState } from "./renewals.queries.ts";
+import { toReminderTime } from "./renewals.rules.ts";
 
 /** What anyone with the link may see, so without the receipt's picture. */
 export function viewRenewal({ payment, lines, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
@@ -46,17 +47,26 @@ export function viewRenewal({ payment, lines, period, profile, gateway }: FoundR
 export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanSubscriptionState {
   const [status, access] = [toStatusAt(row, now), hasAccessAt(row, now)];
   const isRunning = access && row.planId !== null;
+  const pauseEnd = findPauseEnd(row);
+  const isPaused = pauseEnd !== null;
   return {
     _id: row.id,
     status,
     access,
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
+    pause: pauseEnd && viewPause(row, pauseEnd),
     rights: {
-      mayCancel: isRunning && status !== "canceled",
-      mayRenew: isRunning && !row.isPriceUndecided,
+      mayCancel: isPaused || (isRunning && status !== "canceled"),
+      mayRenew: isPaused ? !access : isRunning && !row.isPriceUndecided,
+      mayReinstate: isRunning && (isPaused || (status === "canceled" && row.canceledBy === "fan")),
       refundUntil: isRunning ? toIso(refundUntil) : null,
     },
     refund: refund ? viewFanRefund(refund) : null,
   };
+}
+
+function viewPause({ currentPeriodEnd, pauseMonths }: RenewalState["row"], until: Date) {
+  const from = toIso(currentPeriodEnd ?? until);
+  return { months: pauseMonths ?? 0, from, until: toIso(until), noticeAt: toIso(toReminderTime(until, "d-3")) };
 }

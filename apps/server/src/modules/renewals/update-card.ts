@@ -11,7 +11,7 @@ import {
   resolveRenewalMethod,
   saveCard,
 } from "#modules/payments/index";
-import { lockSubscriptionState, setDocument } from "#modules/subscriptions/index";
+import { findRenewalDate, lockSubscriptionState, setDocument } from "#modules/subscriptions/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { CardForm } from "#ports/gateways/port";
 import { isRenewable, toCardChargeTimes } from "./renewals.rules.ts";
@@ -30,7 +30,7 @@ export async function updateCard(
   const buyer = await findBuyer(ctx, subscriptionId);
   const method = buyer && (await resolveRenewalMethod(ctx, { ...buyer, id: subscriptionId }));
   const locked = await inTransaction(ctx, (ctx) => lockSubscriptionState(ctx, subscriptionId));
-  const end = locked?.row.currentPeriodEnd ?? null;
+  const end = locked ? findRenewalDate(locked.row) : null;
   if (!buyer || !locked || !isRenewable({ ...locked.row, status: locked.status }, end, ctx.now()))
     throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   if (method?.kind !== "gateway") throw new AppError("VALIDATION_FAILED", { cardToken: fieldErrors.pixOnly });
@@ -48,7 +48,8 @@ export async function updateCard(
   }
   // Kept with a stored card only: one that the gateway refused can be typed again.
   if (method.needsDocument) await setDocument(ctx, subscriptionId, payer.fanDocument);
-  await setNextRunAt(ctx, subscriptionId, ctx.now());
+  // A paused one keeps the date of its notice.
+  if (locked.row.pauseMonths === null || end <= ctx.now()) await setNextRunAt(ctx, subscriptionId, ctx.now());
 }
 
 export type RenewingCard = {

@@ -10,6 +10,7 @@ export type Due = {
   currentPeriodEnd: Date;
   graceDays: number;
   free: boolean;
+  pauseMonths: number | null;
 };
 
 /** Locks subscriptions whose period has ended, in the order of their ends; skips those locked by another worker. */
@@ -27,6 +28,7 @@ export function lockDue(
       "subscription.status",
       "subscription.currentPeriodEnd",
       "subscription.free",
+      "subscription.pauseMonths",
       eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where(isRunning)

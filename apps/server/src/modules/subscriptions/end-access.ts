@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { endPause } from "./end-renewal.ts";
 import { lockSubscriptionState } from "./lock-subscription-state.ts";
 import { type PaidPeriod, removePeriod, restorePeriod } from "./paid-periods.rules.ts";
 import {
@@ -43,6 +44,10 @@ export async function refundSubscription(ctx: Ctx, { id, accountId }: Subscripti
 export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   const subscription = await lockSubscriptionState(ctx, id);
   if (subscription?.row.accountId !== accountId) throw new AppError("NOT_FOUND");
+  if (subscription.row.pauseMonths !== null && !subscription.access) {
+    await endPause(ctx, subscription, "creator");
+    return true;
+  }
   if (subscription.status !== "pending" && !(runningStatuses as readonly string[]).includes(subscription.status))
     return false;
   await updateStatus(ctx, [id], "revoked");

@@ -51,11 +51,12 @@ export async function applyExpirations(ctx: Ctx, due: readonly Due[]): Promise<n
 }
 
 function toChanges(subscription: Due, now: Date): Change[] {
-  const { id: subscriptionId, accountId, status, currentPeriodEnd } = subscription;
+  const { id: subscriptionId, accountId, status, currentPeriodEnd, pauseMonths } = subscription;
   const change = { subscriptionId, accountId, actor: "system" } as const;
   const end = findAccessEnd(subscription) as Date;
   const hadGrace = end > currentPeriodEnd && status === "active";
   const changes: Change[] = hadGrace ? [{ ...change, kind: "grace", at: currentPeriodEnd, until: end }] : [];
-  if (now >= end) changes.push({ ...change, kind: status === "canceled" ? "ended" : "expired", at: end });
+  const ended = status !== "canceled" ? "expired" : pauseMonths === null ? "ended" : "pause_started";
+  if (now >= end) changes.push({ ...change, kind: ended, at: end });
   return changes;
 }

@@ -22,6 +22,8 @@ export function selectRunningOf({ db }: Ctx, fanId: string) {
     .selectFrom("subscription")
     .select("id")
     .where("fanId", "=", fanId)
-    .where("status", "in", ["pending", "trialing", "active", "grace"])
+    .where((eb) =>
+      eb.or([eb("status", "in", ["pending", "trialing", "active", "grace"]), eb("pauseMonths", "is not", null)]),
+    )
     .execute();
 }

@@ -29,6 +29,8 @@ export async function updateFreePeriod({ db }: Ctx, id: string, period: FreePeri
       priceCents: period.priceCents,
       periodMonths: period.periodMonths,
       priceUndecided: false,
+      canceledAt: null,
+      pauseMonths: null,
       nextPlanId: null,
       nextPriceCents: null,
       nextPeriodMonths: null,

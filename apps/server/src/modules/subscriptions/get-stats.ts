@@ -4,6 +4,7 @@ import { onReplica } from "#core/database/on-replica";
 import { createSharedWork } from "#core/threads/share-work";
 import { toStatsWindow } from "./stats.rules.ts";
 import {
+  countPaused,
   selectChangeCounts,
   selectCurrentSubscribers,
   selectNextPrices,
@@ -22,6 +23,7 @@ export async function getStats(ctx: Ctx, accountId: string, period: subscription
       period,
       window,
       subscribers: await selectCurrentSubscribers(ctx, accountId),
+      paused: await countPaused(ctx, accountId),
       nextPrices: await selectNextPrices(ctx, accountId),
       changes: await selectChangeCounts(ctx, accountId, window.previousStart, window.unit),
       revenue: await selectRevenue(ctx, accountId, window.previousStart, window.unit),

@@ -78,7 +78,8 @@ export async function updateImportedRows({ db, now }: Ctx, states: readonly Impo
   await sql`select from subscription where id = any(${ids}) order by id for update`.execute(db);
   const { rows } = await sql<{ id: string; accountId: string; end: Date | null; status: SubscriptionStatus }>`
     update subscription set status = target.status, current_period_end = target."end", anchor_day = ${anchorDaySql(sql`target.imported_end`)},
-      canceled_at = case when target.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end
+      canceled_at = case when target.status = 'canceled' then coalesce(canceled_at, ${now()}::timestamptz) end,
+      pause_months = case when target.status = 'canceled' and target."end" is not null then pause_months end
     from (
       select s.id, r."end" as imported_end,
         case when s.status = 'revoked' or (r.status = 'active' and s.status = 'canceled' and r."statusBefore" <> 'canceled')

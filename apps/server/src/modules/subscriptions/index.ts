@@ -1,11 +1,12 @@
 export { createGuestSubscription } from "./create-subscription.ts";
 export { endOrder, refundSubscription, revokeAccess } from "./end-access.ts";
-export { cancelAllRenewals, endRenewal, type Requester } from "./end-renewal.ts";
+export { cancelAllRenewals, endPause, endRenewal, type Requester } from "./end-renewal.ts";
 export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
 export { type Imported, importSubscriptions, updateImported } from "./import-subscriptions.ts";
 export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
 export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
+export { pauseRenewal, reinstateRenewal } from "./pause-renewal.ts";
 export { hasSubscribed } from "./sell-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { subscriptionFulfilment } from "./subscription-fulfilment.ts";
@@ -21,6 +22,7 @@ export {
   findUndecidedNotice,
   getSubscription,
   getSubscriptionLine,
+  hasOtherAccess,
   hasTried,
   listRunningOf,
   listSessionSubscriptionsWith,
@@ -34,7 +36,10 @@ export {
   addPeriod,
   dayOfMonth,
   endOfDay,
+  findPauseEnd,
+  findRenewalDate,
   hasAccessAt,
+  isPauseLongEnough,
   runningStatuses,
   toAnchorDay,
   toNextTerms,

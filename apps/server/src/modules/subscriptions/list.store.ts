@@ -41,6 +41,7 @@ export type SubscriptionRow = {
   startedAt: Date | null;
   currentPeriodEnd: Date | null;
   canceledAt: Date | null;
+  pauseMonths: number | null;
   /** Of the newest change that ended access; the subscription may have access again. */
   accessEndedAt: Date | null;
   source: SubscriptionSource;
@@ -63,10 +64,10 @@ function joinRows(selected: RawBuilder<unknown>, order: "asc" | "desc") {
       s.fan_instagram, s.plan_id, plan.name as plan_name, s.plan_label, s.price_cents,
       s.period_months, s.price_undecided, s.next_plan_id, next.name as next_plan_name,
       s.next_price_cents, s.next_period_months, s.status, s.free,
-      s.started_at, s.current_period_end, s.canceled_at, s.source,
+      s.started_at, s.current_period_end, s.canceled_at, s.pause_months, s.source,
       case when s.status in ('expired', 'canceled', 'revoked', 'refunded', 'charged_back') then (select max(change.at)
         from subscription_change change where change.subscription_id = s.id
-        and change.kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back')) end as access_ended_at,
+        and change.kind in ('expired', 'ended', 'pause_started', 'revoked', 'refunded', 'charged_back')) end as access_ended_at,
       s.periods_started, case when coupon.id is not null then jsonb_build_object('code', coupon.code, 'kind', coupon.kind,
         'value', coupon.value, 'duration', coupon.duration, 'cycles', coupon.cycles) end as coupon,
       s.created_at, last.id as payment_id, coalesce(last.paid_cents, last.amount_cents) as payment_cents, last.status as payment_status,

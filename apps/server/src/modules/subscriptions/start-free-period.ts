@@ -6,7 +6,7 @@ import { insertChanges, lockSubscription } from "./subscriptions.store.ts";
 
 /**
  * Starts one more period at R$ 0,00, without payment or revenue: the first from now, a later one from the previous end,
- * also if that has just passed.
+ * also if that has just passed, or from now after a pause.
  */
 export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   const subscription = await lockSubscription(ctx, subscriptionId);
@@ -14,8 +14,9 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   if (!terms) throw new AppError("NOT_FOUND");
   const { accountId, currentPeriodEnd: before } = subscription;
   const at = ctx.now();
-  const start = before ?? at;
-  const anchorDay = subscription.anchorDay ?? dayOfMonth(start);
+  const isPaused = subscription.pauseMonths !== null;
+  const start = (!isPaused && before) || at;
+  const anchorDay = (!isPaused && subscription.anchorDay) || dayOfMonth(start);
   const until = addPeriod(start, terms.periodMonths, anchorDay);
   await updateFreePeriod(ctx, subscriptionId, {
     ...terms,
@@ -25,7 +26,9 @@ export async function startFreePeriod(ctx: Ctx, subscriptionId: string) {
   });
   const change = { subscriptionId, accountId, at, until, planId: terms.planId };
   await insertChanges(ctx, [
-    before ? { ...change, kind: "renewed", actor: "system" } : { ...change, kind: "started", actor: "fan" },
+    before
+      ? { ...change, kind: isPaused ? "resumed" : "renewed", actor: "system" }
+      : { ...change, kind: "started", actor: "fan" },
   ]);
 }
 

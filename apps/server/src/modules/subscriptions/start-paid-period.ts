@@ -19,17 +19,18 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string, line: Subscript
   const terms: Terms = { planId: line.planId, priceCents: line.priceCents, periodMonths: line.periodMonths };
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
-  const { status, free, accountId, currentPeriodEnd } = subscription;
+  const { status, free, accountId, currentPeriodEnd, pauseMonths } = subscription;
   const { graceDays } = await getSetting(ctx, accountId);
-  const state = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free };
+  const state = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free, pauseMonths };
   const isRunning = hasAccessAt(state, ctx.now());
   // Records the expiration before the new start, if the scheduler has not done so.
   if (!isRunning && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);
   const start = isRunning && currentPeriodEnd ? currentPeriodEnd : ctx.now();
   const anchorDay = (isRunning && subscription.anchorDay) || dayOfMonth(start);
   const end = addPeriod(start, terms.periodMonths, anchorDay);
-  const canceledAt =
-    isRunning && subscription.canceledAt && subscription.canceledAt > orderedAt ? subscription.canceledAt : null;
+  const isOlder = subscription.canceledAt !== null && subscription.canceledAt > orderedAt;
+  // A pause follows the period of an order that is older, also one that is paid during the pause.
+  const canceledAt = isOlder && (isRunning || pauseMonths !== null) ? subscription.canceledAt : null;
   await updatePeriod(ctx, subscriptionId, {
     ...terms,
     startedAt: subscription.startedAt ?? start,
@@ -45,7 +46,12 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string, line: Subscript
     ...(terms.planId === subscription.planId
       ? []
       : [{ ...change, kind: "plan_changed", planId: terms.planId } as const]),
-    { ...change, kind: isRunning ? "renewed" : "started", until: end, planId: terms.planId },
+    {
+      ...change,
+      kind: isRunning ? "renewed" : pauseMonths !== null ? "resumed" : "started",
+      until: end,
+      planId: terms.planId,
+    },
   ]);
   await updatePaidPeriod(ctx, { id: orderId, start, end });
 }

@@ -45,5 +45,5 @@ test.each([
   [3, 3, 0, null],
   [0, 0, 4, 1],
 ])("with %i subscribers now, %i gained and %i lost, the churn is %s", (active, came, lost, share) => {
-  expect(toChurnRate(active, came, lost)).toBe(share);
+  expect(toChurnRate({ active, lost }, { gained: came, lost })).toBe(share);
 });

@@ -50,9 +50,12 @@ export function toActiveCounts(activeNow: number, moves: readonly SubscriberChan
     .reverse();
 }
 
-/** Share of the subscribers at the beginning that was lost; null if there were none. */
-export function toChurnRate(activeNow: number, gained: number, lost: number): number | null {
-  const before = activeNow + lost - gained;
+/** Share of the subscribers at the beginning that was lost; null if there were none. `moves` are all that changed who is active. */
+export function toChurnRate(
+  { active, lost }: { active: number; lost: number },
+  moves: Omit<SubscriberChanges, "date">,
+): number | null {
+  const before = active + moves.lost - moves.gained;
   return before > 0 ? Math.min(1, lost / before) : null;
 }
 

@@ -27,6 +27,16 @@ export async function selectCurrentSubscribers(ctx: Ctx, accountId: string): Pro
   return rows;
 }
 
+/** People whose access a pause has ended, and who have none by another subscription. */
+export async function countPaused(ctx: Ctx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct paused.fan_id)::int as count from subscription paused
+    where paused.account_id = ${accountId} and paused.pause_months is not null and paused.current_period_end <= ${ctx.now()}
+      and not exists (select from subscription where subscription.account_id = paused.account_id
+        and subscription.fan_id = paused.fan_id and ${isRunning} and ${hasAccess(ctx, accountId)})`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
 export type NextPrices = Omit<CouponTerms, "kind"> & {
   planId: string;
   priceCents: number;
@@ -60,7 +70,17 @@ export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<Nex
 const point = (unit: Unit) =>
   sql`to_char(date_trunc(${sql.lit(unit)}, at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`;
 
-export type ChangeCounts = { date: string; gained: number; lost: number; canceled: number; expired: number };
+export type ChangeCounts = {
+  date: string;
+  gained: number;
+  lost: number;
+  canceled: number;
+  expired: number;
+  /** Whose access a pause ended, who came back from one, and who did not. */
+  paused: number;
+  resumed: number;
+  pauseEnded: number;
+};
 
 /** New and lost subscribers by day or month; unpaid orders do not count. */
 export async function selectChangeCounts(
@@ -72,10 +92,12 @@ export async function selectChangeCounts(
   const { rows } = await sql<ChangeCounts>`
     select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as gained,
       count(*) filter (where kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back'))::int as lost,
-      count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired
+      count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired,
+      count(*) filter (where kind = 'pause_started')::int as paused, count(*) filter (where kind = 'resumed')::int as resumed,
+      count(*) filter (where kind = 'pause_ended')::int as pause_ended
     from subscription_change change join subscription on subscription.id = change.subscription_id
     where change.account_id = ${accountId} and at >= ${from} and kind in
-      ('started', 'expired', 'ended', 'revoked', 'refunded', 'charged_back', 'canceled')
+      ('started', 'expired', 'ended', 'revoked', 'refunded', 'charged_back', 'canceled', 'pause_started', 'pause_ended', 'resumed')
       and not subscription.free and subscription.started_at is not null
     group by 1`.execute(db);
   return rows;

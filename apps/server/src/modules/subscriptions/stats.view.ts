@@ -8,6 +8,7 @@ export function viewStats({
   period,
   window,
   subscribers,
+  paused,
   nextPrices,
   changes,
   revenue: revenues,
@@ -25,9 +26,13 @@ export function viewStats({
   const [currentRevenues, currentChanges] = [ofSubscriptions.filter(isWithin), changes.filter(isWithin)];
   const points = window.dates.map((date) => {
     const change = currentChanges.find((row) => row.date === date);
-    return { date, gained: change?.gained ?? 0, lost: change?.lost ?? 0 };
+    const { gained = 0, lost = 0, resumed = 0, pauseEnded = 0 } = change ?? {};
+    // Who pauses has no access, and is not lost before the pause ends without them.
+    const moves = { date, gained: gained + resumed, lost: lost + (change?.paused ?? 0) };
+    return { date, gained, lost: lost + pauseEnded, moves };
   });
-  const active = toActiveCounts(all?.active ?? 0, points);
+  const moves = points.map((point) => point.moves);
+  const active = toActiveCounts(all?.active ?? 0, moves);
   const revenue = sum(currentRevenues, "cents");
   const payments = sum(currentRevenues, "payments");
   const gained = sum(currentChanges, "gained");
@@ -35,6 +40,7 @@ export function viewStats({
     period,
     periodActive: all?.active ?? 0,
     periodFree: all?.free ?? 0,
+    periodPaused: paused,
     periodNew: gained,
     periodCanceled: sum(currentChanges, "canceled"),
     periodExpired: sum(currentChanges, "expired"),
@@ -44,7 +50,10 @@ export function viewStats({
     tips: revenueOf("tip"),
     items: revenueOf("item"),
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
-    churnRate: toChurnRate(all?.active ?? 0, gained, sum(currentChanges, "lost")),
+    churnRate: toChurnRate(
+      { active: all?.active ?? 0, lost: sum(currentChanges, "lost") + sum(currentChanges, "pauseEnded") },
+      { gained: sum(moves, "gained"), lost: sum(moves, "lost") },
+    ),
     previous: {
       periodNew: sum(changes, "gained") - gained,
       revenue: sum(ofSubscriptions, "cents") - revenue,

@@ -9,7 +9,14 @@ import { deleteImportedRows, updateFan } from "./imported.store.ts";
 import { selectSubscription } from "./list.store.ts";
 import { selectOrdersOf } from "./subscription-lines.store.ts";
 import { hasAccessAt } from "./subscriptions.rules.ts";
-import { countActive, isInSession, selectInSession, selectLastPaidEnd, updateDocument } from "./subscriptions.store.ts";
+import {
+  countActive,
+  isInSession,
+  selectInSession,
+  selectLastPaidEnd,
+  selectOthersOf,
+  updateDocument,
+} from "./subscriptions.store.ts";
 
 /**
  * Stores the consent that a fan gives when they verify their e-mail, for subscriptions that came without an order of
@@ -48,6 +55,16 @@ export async function deleteImported(
 /** The end of the latest paid period; undefined if no paid period is running. */
 export function findLastPaidEnd(ctx: Ctx, accountId: string): Promise<Date | undefined> {
   return selectLastPaidEnd(ctx, accountId);
+}
+
+/** Whether the fan of a subscription has access to the same creator by another one. */
+export async function hasOtherAccess(
+  ctx: Ctx,
+  { id, accountId, fanId }: { id: string; accountId: string; fanId: string },
+) {
+  const { graceDays } = await getSetting(ctx, accountId);
+  const others = await selectOthersOf(ctx, { id, accountId, fanId });
+  return others.some((other) => hasAccessAt({ ...other, graceDays }, ctx.now()));
 }
 
 /** Whether this e-mail or phone has used a trial of this creator. To be disclosed only to a verified e-mail. */

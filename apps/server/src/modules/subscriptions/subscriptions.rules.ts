@@ -86,6 +86,25 @@ export function toAnchorDayAfterExtension(anchorDay: number | null, present: Dat
   return isShort || isAnchored(end, anchorDay) ? anchorDay : dayOfMonth(end);
 }
 
+/** When the pause of a subscription ends: some months after its paid period; null if it is not paused. */
+export function findPauseEnd({ currentPeriodEnd, pauseMonths }: Pausable): Date | null {
+  return currentPeriodEnd && pauseMonths !== null ? addPeriod(currentPeriodEnd, pauseMonths) : null;
+}
+
+const pauseNoticeMs = 3 * dayMs;
+
+/** Whether a pause after `end` leaves time for the notice before its end. */
+export function isPauseLongEnough(end: Date, months: number, now: Date): boolean {
+  return addPeriod(end, months).getTime() >= now.getTime() + pauseNoticeMs;
+}
+
+type Pausable = { currentPeriodEnd: Date | null; pauseMonths: number | null };
+
+/** When the next period is due: at the end of the pause, or of the present period. */
+export function findRenewalDate(subscription: Pausable): Date | null {
+  return findPauseEnd(subscription) ?? subscription.currentPeriodEnd;
+}
+
 /** The day of the month in São Paulo, 1 to 31. */
 export function dayOfMonth(at: Date): number {
   return new TZDate(at, "America/Sao_Paulo").getDate();

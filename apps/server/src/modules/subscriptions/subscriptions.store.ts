@@ -89,6 +89,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
       anchorDay: period.anchorDay,
       periodsStarted: sql<number>`periods_started + 1`,
       canceledAt: period.canceledAt,
+      ...(period.canceledAt === null && { pauseMonths: null }),
       planId: period.planId,
       priceCents: period.priceCents,
       periodMonths: period.periodMonths,
@@ -114,11 +115,41 @@ export async function updateStatus(
   ids: readonly string[],
   status: SubscriptionStatus,
 ) {
+  if (ids.length === 0) return;
   await db
     .updateTable("subscription")
-    .set({ status, ...(status === "canceled" && { canceledAt: now() }) })
+    .set({
+      status,
+      ...(status === "canceled" && { canceledAt: now() }),
+      ...(status !== "canceled" && status !== "expired" && { pauseMonths: null }),
+    })
     .where("id", "in", ids)
     .execute();
+}
+
+/** Null ends the pause, and leaves the subscription canceled. */
+export async function updatePause({ db, now }: Pick<Ctx, "db" | "now">, id: string, pauseMonths: number | null) {
+  const set = { pauseMonths, ...(pauseMonths === null && { canceledAt: now() }) };
+  await db.updateTable("subscription").set(set).where("id", "=", id).execute();
+}
+
+/** Undoes a cancellation or a pause. */
+export async function updateReinstated({ db }: Pick<Ctx, "db">, id: string, status: "trialing" | "active") {
+  const set = { status, canceledAt: null, pauseMonths: null };
+  await db.updateTable("subscription").set(set).where("id", "=", id).execute();
+}
+
+/** Who canceled last. */
+export function selectLastCancellation({ db }: Pick<Ctx, "db">, subscriptionId: string) {
+  return db
+    .selectFrom("subscriptionChange")
+    .select("actor")
+    .where("subscriptionId", "=", subscriptionId)
+    .where("kind", "=", "canceled")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Undefined continues the current plan. */
@@ -186,6 +217,20 @@ export function selectInSession({ db }: Ctx, fanSessionId: string, accountId: st
     .execute();
 }
 
+/** The fan's other subscriptions to the same creator. */
+export function selectOthersOf(
+  { db }: Ctx,
+  { id, accountId, fanId }: { id: string; accountId: string; fanId: string },
+) {
+  return db
+    .selectFrom("subscription")
+    .select(["status", "currentPeriodEnd", "free"])
+    .where("accountId", "=", accountId)
+    .where("fanId", "=", fanId)
+    .where("id", "<>", id)
+    .execute();
+}
+
 /** The SQL equivalent of `hasAccessAt`, for counts. */
 export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
   return sql<boolean>`case when subscription.current_period_end is null then subscription.free else
@@ -208,13 +253,13 @@ export async function countActive(ctx: Ctx, accountId: string): Promise<number> 
   return row.count;
 }
 
-/** Locks all subscriptions that would renew. */
+/** Locks all subscriptions that would renew, also those that are paused. */
 export function lockRenewing({ db }: Pick<Ctx, "db">, accountId: string) {
   return db
     .selectFrom("subscription")
-    .select(["id", "currentPeriodEnd", "nextPlanId"])
+    .select(["id", "currentPeriodEnd", "nextPlanId", "pauseMonths"])
     .where("accountId", "=", accountId)
-    .where("status", "in", ["trialing", "active", "grace"])
+    .where((eb) => eb.or([eb("status", "in", ["trialing", "active", "grace"]), eb("pauseMonths", "is not", null)]))
     .where("planId", "is not", null)
     .orderBy("id")
     .forUpdate()

@@ -3,7 +3,7 @@ import { type Cell, toCsvLine } from "#core/text/csv";
 import { toIso } from "#core/text/iso";
 import { isAppliedIn } from "#modules/coupons/index";
 import type { SubscriptionRow, selectHistory, selectRefundOf } from "./list.store.ts";
-import { hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
+import { findPauseEnd, hasAccessAt, toStatusAt } from "./subscriptions.rules.ts";
 
 export type ViewContext = { now: Date; graceDays: number };
 
@@ -31,6 +31,7 @@ export function viewSubscription(row: SubscriptionRow, { now, graceDays }: ViewC
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
     endedAt: toIso(findEnd(row, { now, graceDays })),
+    pausedUntil: toIso(findPauseEnd(row)),
     source: row.source,
     coupon: findActiveCoupon(row),
     lastPayment: row.paymentId
@@ -141,7 +142,9 @@ export function formatCsvRow(row: SubscriptionRow, context: ViewContext): string
     row.planName ?? row.planLabel ?? freeAccess,
     isPriceUnknown(row) ? "" : { cents: row.priceCents },
     (row.planId || row.planLabel) && !row.priceUndecided ? String(row.periodMonths) : "",
-    statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)],
+    row.pauseMonths === null
+      ? statusNames[toStatusAt({ ...row, graceDays: context.graceDays }, context.now)]
+      : "Pausada",
     day(row.startedAt),
     // A spreadsheet may be imported elsewhere: no day that was taken away.
     day(findEnd(row, context) ?? row.currentPeriodEnd),

@@ -7,10 +7,10 @@ import { cancellations as text } from "../../text/cancellations.ts";
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
 
 /** Who stayed and who left in the last 30 days, and why. */
-export function Summary({ summary: { opened, stayed, left, kept, reasons } }: { summary: CancellationSummary }) {
+export function Summary({ summary: { opened, stayed, left, kept, byReason } }: { summary: CancellationSummary }) {
   if (opened === 0) return <EmptyState icon="star" title={text.none.title} message={text.none.message} />;
   const given = cancellationReasons
-    .map((reason) => ({ reason, count: reasons[reason] }))
+    .map((reason) => ({ reason, count: byReason[reason] }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   const outcome = { label: text.opened(opened), detail: text.outcome(stayed, left) };
