@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { newId, newTxid } from "#core/ids";
 import { inTransaction } from "#core/transaction";
@@ -13,6 +14,7 @@ import { coupon } from "./grants.ts";
 import { markPeriodStarted } from "./orders.ts";
 import { newPhone, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
+import { offerPause } from "./renewals.ts";
 import { newEndToEndId } from "./world.ts";
 
 const dayMs = 86_400_000;
@@ -26,6 +28,8 @@ export type Shop = {
   /** Of a creator who sells by iugu. */
   connectionId: string | undefined;
   payPix: ((code: string) => Promise<void>) | undefined;
+  /** The browser of all fans. */
+  fanSessionId: string;
   /** When the paid period ends. */
   end: Date;
 };
@@ -48,7 +52,14 @@ export async function openShop(
   const selling = db.selectFrom("gatewayConnection").select("id").where("accountId", "=", owner.accountId);
   const connectionId = (await selling.executeTakeFirst())?.id;
   const end = new Date(Math.floor(product.ctx.now().getTime() / dayMs) * dayMs + 12 * dayMs + dayMs / 2);
-  return { product, owner, yearlyId, couponId: body._id, connectionId, payPix, end };
+  await offerPause(product, owner);
+  const fanSessionId = newId(product.ctx.now());
+  const seen = { createdAt: product.ctx.now(), lastSeenAt: product.ctx.now(), expiresAt: end };
+  await db
+    .insertInto("fanSession")
+    .values({ id: fanSessionId, tokenHash: randomBytes(32), userAgent: "", plainCookie: false, ...seen })
+    .execute();
+  return { product, owner, yearlyId, couponId: body._id, connectionId, payPix, fanSessionId, end };
 }
 
 /** Creates a subscription in the given state; returns its id. */
@@ -63,6 +74,7 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
     .insertInto("fan")
     .values({ id: fanId, email: `${fanId}@exemplo.com.br`, createdAt: now() })
     .execute();
+  await db.insertInto("fanSessionEmail").values({ sessionId: shop.fanSessionId, fanId, verifiedAt: now() }).execute();
   await db
     .insertInto("subscription")
     .values({
@@ -226,6 +238,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
     subscription: row && {
       status: row.status,
       free: row.free,
+      pauseMonths: row.pauseMonths,
       terms: [of(row.planId), row.priceCents, row.periodMonths],
       next: [of(row.nextPlanId), row.nextPriceCents, row.nextPeriodMonths],
       end: when(row.currentPeriodEnd),

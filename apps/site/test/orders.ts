@@ -85,14 +85,38 @@ export function viewer(change: Partial<NonNullable<creators.CreatorPage["viewer"
 }
 
 export const running: renewals.FanSubscriptionState = {
-  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, refund: null },
-  rights: { mayCancel: true, mayRenew: true, refundUntil: future },
+  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, pause: null, refund: null },
+  rights: { mayCancel: true, mayRenew: true, mayReinstate: false, refundUntil: future },
 };
+
+const pauses = [
+  { months: 1, until: "2027-01-22T15:30:00.000Z" },
+  { months: 2, until: "2027-02-22T15:30:00.000Z" },
+  { months: 3, until: "2027-03-22T15:30:00.000Z" },
+];
+
+/** A subscription that is paused for two months, from then on or already. */
+export const paused = (isBegun: boolean): renewals.FanSubscriptionState => ({
+  ...running,
+  ...(isBegun && { status: "expired", access: false, currentPeriodEnd: past }),
+  canceledAt: past,
+  pause: {
+    ...{
+      months: 2,
+      from: isBegun ? past : future,
+      until: "2027-02-22T15:30:00.000Z",
+      noticeAt: "2027-02-19T12:00:00.000Z",
+    },
+    changes: pauses.filter(({ months }) => months !== 2),
+  },
+  rights: { mayCancel: true, mayRenew: isBegun, mayReinstate: !isBegun, refundUntil: null },
+});
 
 /** What the creator offers before a fan cancels, but for what is said. */
 export const offers = (change: Partial<cancellations.CancellationOffers> = {}): Rule =>
   answer(cancellations.openCancellation, {
     reasons: [...cancellations.cancellationReasons],
+    pause: pauses,
     plan: { _id: yearly._id, name: "Leve, só os destaques", price: 1_290, periodMonths: 1 },
     ...change,
   });

@@ -140,13 +140,15 @@ export const pauseMonths = { min: 1, max: 3 };
 
 /**
  * A pause: neither charge nor access from the end of the paid period until `until`. At `noticeAt` an e-mail says that it ends,
- * and then the renewal is due as any other.
+ * and then the renewal is due as any other. `changes` are other lengths that still leave time for the notice; longer ones need
+ * the creator's offer.
  */
 export const fanPause = z.object({
   months: z.int(),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
   noticeAt: z.iso.datetime(),
+  changes: z.array(z.object({ months: z.int(), until: z.iso.datetime() })),
 });
 
 /** The status of a subscription, as the fan sees it. */

@@ -12,6 +12,7 @@ export const fanHome = {
   reviewing: "Em conferência",
   unpaid: "Aguardando pagamento",
   running: "Ativas",
+  paused: "Em pausa",
   over: "Encerradas",
   empty: {
     title: "Você ainda não assina ninguém",
@@ -33,6 +34,8 @@ export const fanHome = {
     reviewing: "Comprovante em conferência",
     trial: (day: string) => `Teste grátis até ${day}`,
     active: (day: string) => `Ativa até ${day}`,
+    pausing: (day: string) => `Pausada, assista até ${day}`,
+    paused: (day: string) => `Em pausa até ${day}`,
     free: "Acesso grátis",
     grace: (day: string) => `Vencida desde ${day}: renove para continuar`,
     canceled: (day: string) => `Cancelada, assista até ${day}`,
@@ -108,12 +111,39 @@ export const fanSubscription = {
   },
   offers: {
     label: "Antes de cancelar",
+    pause: {
+      title: "Pausar",
+      detail: "Sem cobrança e sem acesso. O preço fica guardado.",
+      months: (count: number) => counted(count, "mês", "meses"),
+      until: (months: string, day: string) => `${months}, até ${day}`,
+    },
     plan: {
       title: (name: string, price: string, length: string) => `${name}, ${price} por ${length}`,
       from: (day: string) => `Plano mais barato, a partir de ${day}`,
       next: "Plano mais barato, a partir do próximo período",
       submit: "Mudar para este plano",
     },
+  },
+  pause: {
+    title: (months: number) => `Pausada por ${counted(months, "mês", "meses")}`,
+    before: (start: string, end: string) =>
+      `Você assiste até ${start} e depois fica, até ${end}, sem cobrança e sem acesso.`,
+    during: (end: string) => `Até ${end}, sem cobrança e sem acesso.`,
+    late: "A pausa terminou. Para voltar a assistir, pague o próximo período.",
+    back: "Volta em",
+    notice: "Avisamos em",
+    noticeHint: "por e-mail, e você decide se volta",
+    price: "Preço guardado",
+    now: "Voltar agora",
+    nowHint: (money: string) => `Você paga ${money} e volta a assistir na hora.`,
+    undoHint: "A assinatura continua como antes, sem pagar de novo.",
+    change: "Mudar a pausa",
+    changeLead: "A pausa conta a partir do fim do período pago.",
+    cancel: "Ela não volta mais, e nada é cobrado.",
+  },
+  undo: {
+    submit: "Mudei de ideia",
+    hint: "Volta ao mesmo plano e ao mesmo preço, sem pagar de novo.",
   },
   refund: {
     open: "Quero meu dinheiro de volta",
@@ -138,6 +168,8 @@ export const fanSubscription = {
     cancelada: "Assinatura cancelada",
     devolucao: "Devolução pedida",
     plano: "Plano trocado",
+    pausada: "Pausa marcada",
+    continua: "Sua assinatura continua",
     cartao: "Cartão guardado pela processadora",
   } as Record<string, string>,
 };

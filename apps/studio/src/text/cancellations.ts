@@ -9,6 +9,8 @@ export const cancellations = {
     section: "O que mostrar",
     reason: "Perguntar o motivo",
     reasonHint: "Em um toque, sempre opcional.",
+    pause: "Oferecer pausa",
+    pauseHint: "De 1 a 3 meses, sem cobrança e sem acesso. O preço fica guardado.",
     plan: "Oferecer plano mais barato",
     planHint: "Aparece só para quem paga mais por mês.",
     noPlan: "Não oferecer",
@@ -20,7 +22,7 @@ export const cancellations = {
   outcome: (stayed: number, left: number) =>
     `${counted(stayed, "ficou", "ficaram")}, ${counted(left, "saiu", "saíram")}`,
   share: (percent: string) => `${percent} ficaram`,
-  kept: { plan: "Ficou com o plano mais barato" },
+  kept: { pause: "Ficou com uma pausa", plan: "Ficou com o plano mais barato" },
   none: { title: "Ninguém abriu o cancelar", message: "Quando alguém abrir, você vê aqui quem ficou e por que saiu." },
   reasons: {
     section: "Por que saíram",

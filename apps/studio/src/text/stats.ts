@@ -17,6 +17,7 @@ export const stats = {
   activeNow: "Com acesso agora, por pagamento ou teste",
   free: (count: number) =>
     `Mais ${counted(count, "pessoa com acesso grátis", "pessoas com acesso grátis")}, fora da conta`,
+  paused: (count: number) => `Mais ${counted(count, "pessoa em pausa", "pessoas em pausa")}, fora da conta`,
   toList: "Ver meus assinantes",
   cards: {
     title: "Resumo",

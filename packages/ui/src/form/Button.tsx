@@ -24,6 +24,9 @@ export type ButtonProps = Look & {
   disabled?: boolean | undefined;
   type?: "button" | "submit" | undefined;
   form?: string | undefined;
+  /** What a submit button adds to its form. */
+  name?: string | undefined;
+  value?: string | undefined;
   /** The accessible name, if the label alone is not clear. */
   label?: string | undefined;
   onPress?: (() => void) | undefined;
@@ -40,6 +43,8 @@ export function Button({
   disabled,
   type = "button",
   form,
+  name,
+  value,
   label,
   onPress,
   writes = type === "submit" || tone === "danger",
@@ -51,6 +56,8 @@ export function Button({
     <button
       type={type}
       form={form}
+      name={name}
+      value={value}
       disabled={disabled}
       aria-label={label}
       aria-busy={busy || undefined}

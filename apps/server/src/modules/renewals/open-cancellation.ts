@@ -1,12 +1,12 @@
-import { cancellations, renewals } from "@camarim/contract";
+import { cancellations } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { toIso } from "#core/text/iso";
 import { getCancellationSetting, openCancellation } from "#modules/cancellations/index";
 import { findPlan } from "#modules/plans/index";
-import { addPeriod, getSubscription, isPauseLongEnough, toNextTerms } from "#modules/subscriptions/index";
+import { getSubscription, toNextTerms } from "#modules/subscriptions/index";
 import { getRenewalState } from "./renewals.queries.ts";
-import { viewRenewalState } from "./renewals.view.ts";
+import { listPauses } from "./renewals.rules.ts";
+import { viewPauseEnd, viewRenewalState } from "./renewals.view.ts";
 
 /**
  * Counts a fan who is about to cancel, and returns what they can choose instead. The caller has checked whose subscription
@@ -16,27 +16,22 @@ export async function getCancellationOffers(
   ctx: Ctx,
   subscriptionId: string,
 ): Promise<cancellations.CancellationOffers> {
-  const { rights, status } = viewRenewalState(await getRenewalState(ctx, subscriptionId), ctx.now());
+  const { rights, status, pause } = viewRenewalState(await getRenewalState(ctx, subscriptionId), ctx.now());
   if (!rights.mayCancel) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   const { row } = await getSubscription(ctx, subscriptionId);
   await openCancellation(ctx, { accountId: row.accountId, subscriptionId });
   const { askReason, offerPause, offerPlan } = await getCancellationSetting(ctx, row.accountId);
   return {
     reasons: askReason ? [...cancellations.cancellationReasons] : [],
-    pause: offerPause ? listPauses(row, status, ctx.now()) : null,
-    plan: offerPlan ? await findCheaperPlan(ctx, offerPlan, row) : null,
+    pause: offerPause ? findPauses(row, status, ctx.now()) : null,
+    plan: offerPlan && !pause ? await findCheaperPlan(ctx, offerPlan, row) : null,
   };
 }
 
-/** The ends of the pauses that are possible now; null if none is, as in a trial. */
-function listPauses(row: Bought & { currentPeriodEnd: Date | null }, status: string, now: Date) {
-  const end = row.currentPeriodEnd;
-  if (!end || !["active", "grace"].includes(status) || !toNextTerms(row)) return null;
-  const { min, max } = renewals.pauseMonths;
-  const months = Array.from({ length: max - min + 1 }, (_, i) => i + min);
-  return months
-    .filter((count) => isPauseLongEnough(end, count, now))
-    .map((count) => ({ months: count, until: toIso(addPeriod(end, count)) }));
+/** The pauses that are possible now; null if none is, as in a trial. */
+function findPauses(row: Bought & { currentPeriodEnd: Date | null }, status: string, now: Date) {
+  const mayPause = (status === "active" || status === "grace") && toNextTerms(row) !== undefined;
+  return mayPause && row.currentPeriodEnd ? listPauses(row.currentPeriodEnd, now).map(viewPauseEnd) : null;
 }
 
 type Bought = Parameters<typeof toNextTerms>[0] & { accountId: string };

@@ -9,8 +9,8 @@ import {
   isDecline,
   isHardDecline,
   isRenewable,
+  listReminderKinds,
   reminderDays,
-  reminderKinds,
   toCardChargeTimes,
   toReminderTime,
   toRenewalDeadline,
@@ -20,7 +20,7 @@ const end = new Date("2026-03-01T01:30:00Z"); // 28 February, half past ten at n
 const at = (text: string) => new Date(text);
 
 test("reminders are sent at 9:00 in São Paulo, counted from the day there on which the period ends", () => {
-  expect(reminderKinds.map((kind) => toReminderTime(end, kind).toISOString())).toEqual([
+  expect(listReminderKinds({ pauseMonths: null }).map((kind) => toReminderTime(end, kind).toISOString())).toEqual([
     "2026-02-23T12:00:00.000Z",
     "2026-02-26T12:00:00.000Z",
     "2026-02-28T12:00:00.000Z",
@@ -49,26 +49,29 @@ test("a free trial shorter than the lead of a reminder does not start with that 
   expect(findDueReminder(end, at("2026-02-26T12:00:00Z"), at("2026-02-24T11:00:00Z"))).toBe("d-2");
 });
 
-test("at any time the next reminder is in the future, and each reminder is due at its own time", () => {
-  const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
-  fc.assert(
-    fc.property(moments, moments, (end, now) => {
-      const next = findNextReminderTime(end, now);
-      if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
-      else expect(now.getTime()).toBeGreaterThanOrEqual(toReminderTime(end, "d+3").getTime());
-      for (const kind of reminderKinds) {
-        const moment = toReminderTime(end, kind);
-        expect(findDueReminder(end, moment, null)).toBe(kind);
-        expect(formatInTimeZone(moment, "HH:mm")).toBe("09:00");
-        const days = Math.round(
-          (Date.parse(formatInTimeZone(moment, "yyyy-MM-dd")) - Date.parse(formatInTimeZone(end, "yyyy-MM-dd"))) /
-            86_400_000,
-        );
-        expect(days).toBe(reminderDays[kind]);
-      }
-    }),
-  );
-});
+test.each([null, 2])(
+  "at any time the next reminder is in the future, and each reminder is due at its own time: paused %s",
+  (pauseMonths) => {
+    const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, moments, (end, now) => {
+        const next = findNextReminderTime(end, now, { pauseMonths });
+        if (next) expect(next.getTime()).toBeGreaterThan(now.getTime());
+        else expect(now.getTime()).toBeGreaterThanOrEqual(toReminderTime(end, "d+3").getTime());
+        for (const kind of listReminderKinds({ pauseMonths })) {
+          const moment = toReminderTime(end, kind);
+          expect(findDueReminder(end, moment, null, { pauseMonths })).toBe(kind);
+          expect(formatInTimeZone(moment, "HH:mm")).toBe("09:00");
+          const days = Math.round(
+            (Date.parse(formatInTimeZone(moment, "yyyy-MM-dd")) - Date.parse(formatInTimeZone(end, "yyyy-MM-dd"))) /
+              86_400_000,
+          );
+          expect(days).toBe(reminderDays[kind]);
+        }
+      }),
+    );
+  },
+);
 
 test("a renewal can be paid until the last day of grace or of the last reminder", () => {
   expect(formatInTimeZone(toRenewalDeadline(end, 0), "yyyy-MM-dd HH:mm")).toBe("2026-03-03 23:59");
@@ -91,6 +94,13 @@ test.each([
   const ending = { status, canceledAt, planId, free: false, pauseMonths: null };
   expect(isRenewable(ending, end, new Date(end.getTime() + 1))).toBe(so);
   if (status === "expired") expect(isRenewable(ending, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
+});
+
+test("a paused subscription is renewable until seven days after the end of its pause", () => {
+  const paused = { status: "expired", canceledAt: end, planId: "plan", free: false, pauseMonths: 1 } as const;
+  expect(isRenewable(paused, end, new Date(end.getTime() - 3 * 86_400_000))).toBe(true);
+  expect(isRenewable(paused, end, new Date(end.getTime() + 7 * 86_400_000))).toBe(true);
+  expect(isRenewable(paused, end, new Date(end.getTime() + 8 * 86_400_000))).toBe(false);
 });
 
 test("a card is charged on the day of the end, not before, and again after one, three and five days", () => {

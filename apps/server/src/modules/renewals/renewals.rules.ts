@@ -1,6 +1,8 @@
+import { renewals } from "@camarim/contract";
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import type { ReminderKind, SubscriptionStatus } from "#db/tables";
+import { addPeriod, isPauseLongEnough } from "#modules/subscriptions/subscriptions.rules";
 
 export type Reminder = { paymentId: string; kind: ReminderKind };
 
@@ -15,9 +17,11 @@ export const reminderDays = { "d-5": -5, "d-3": -3, "d-2": -2, d0: 0, "d+1": 1, 
   DatedKind,
   number
 >;
-export const reminderKinds = Object.keys(reminderDays) as DatedKind[];
-const kindsOf = ({ pauseMonths }: Paused) =>
-  reminderKinds.filter((kind) => (pauseMonths === null ? kind !== "d-3" : kind !== "d-5" && kind !== "d-2"));
+const allKinds = Object.keys(reminderDays) as DatedKind[];
+
+/** The reminders of a subscription, in ascending order. */
+export const listReminderKinds = ({ pauseMonths }: Paused): DatedKind[] =>
+  allKinds.filter((kind) => (pauseMonths === null ? kind !== "d-3" : kind !== "d-5" && kind !== "d-2"));
 
 /** Days from that of the end on which a card is charged, until a charge succeeds. */
 const cardDays = [0, 1, 3, 5] as const;
@@ -52,14 +56,14 @@ export function toRenewalDeadline(end: Date, graceDays: number): Date {
 
 /** The newest due reminder. Reminders before `since` do not apply. */
 export function findDueReminder(end: Date, now: Date, since: Date | null, of: Paused = running): DatedKind | undefined {
-  const kind = kindsOf(of).findLast((kind) => toReminderTime(end, kind) <= now);
+  const kind = listReminderKinds(of).findLast((kind) => toReminderTime(end, kind) <= now);
   if (!kind) return undefined;
   const time = toReminderTime(end, kind);
   return now.getTime() - time.getTime() <= maxDelayMs && (!since || time > since) ? kind : undefined;
 }
 
 export function findNextReminderTime(end: Date, now: Date, of: Paused = running): Date | undefined {
-  return kindsOf(of)
+  return listReminderKinds(of)
     .map((kind) => toReminderTime(end, kind))
     .find((time) => time > now);
 }
@@ -148,4 +152,13 @@ export function isFreeDue(
 /** Whether a payment's terms can no longer change: an order, a submitted receipt, or a charge at a gateway. */
 export function isFrozen(payment: { renewsAt: Date | null; receiptCount: number; hasCharge: boolean }): boolean {
   return payment.renewsAt === null || payment.receiptCount > 0 || payment.hasCharge;
+}
+
+/** The pauses after a period that ends at `end` which leave time for the notice before their end. */
+export function listPauses(end: Date, now: Date): { months: number; until: Date }[] {
+  const { min, max } = renewals.pauseMonths;
+  const months = Array.from({ length: max - min + 1 }, (_, i) => i + min);
+  return months
+    .filter((count) => isPauseLongEnough(end, count, now))
+    .map((count) => ({ months: count, until: addPeriod(end, count) }));
 }

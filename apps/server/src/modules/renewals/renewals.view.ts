@@ -6,7 +6,7 @@ import { viewFanRefund } from "#modules/refunds/index";
 import { findPauseEnd, hasAccessAt, toStatusAt } from "#modules/subscriptions/index";
 import type { FoundRenewal } from "./get-renewal.ts";
 import type { RenewalState } from "./renewals.queries.ts";
-import { toReminderTime } from "./renewals.rules.ts";
+import { listPauses, toReminderTime } from "./renewals.rules.ts";
 
 /** What anyone with the link may see, so without the receipt's picture. */
 export function viewRenewal({ payment, lines, period, profile, gateway }: FoundRenewal, now: Date): renewals.Renewal {
@@ -55,7 +55,7 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
     access,
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
-    pause: pauseEnd && viewPause(row, pauseEnd),
+    pause: pauseEnd && viewPause(row, pauseEnd, now),
     rights: {
       mayCancel: isPaused || (isRunning && status !== "canceled"),
       mayRenew: isPaused ? !access : isRunning && !row.isPriceUndecided,
@@ -66,7 +66,14 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
   };
 }
 
-function viewPause({ currentPeriodEnd, pauseMonths }: RenewalState["row"], until: Date) {
-  const from = toIso(currentPeriodEnd ?? until);
-  return { months: pauseMonths ?? 0, from, until: toIso(until), noticeAt: toIso(toReminderTime(until, "d-3")) };
+function viewPause({ currentPeriodEnd, pauseMonths }: RenewalState["row"], until: Date, now: Date) {
+  const from = currentPeriodEnd ?? until;
+  const months = pauseMonths ?? 0;
+  const changes = listPauses(from, now).filter((pause) => pause.months !== months);
+  const noticeAt = toIso(toReminderTime(until, "d-3"));
+  return { months, from: toIso(from), until: toIso(until), noticeAt, changes: changes.map(viewPauseEnd) };
+}
+
+export function viewPauseEnd({ months, until }: { months: number; until: Date }) {
+  return { months, until: toIso(until) };
 }

@@ -51,6 +51,7 @@ test("the list of subscriptions shows fan, plan, end and last payment", async ()
       currentPeriodEnd: expect.any(String),
       canceledAt: null,
       endedAt: null,
+      pausedUntil: null,
       source: "checkout",
       coupon: null,
       lastPayment: expect.objectContaining({ _id: fan.orderId, amount: 2990, status: "pending", paidAt: null }),

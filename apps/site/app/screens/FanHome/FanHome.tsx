@@ -47,7 +47,8 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, tip
   const running = subscriptions.filter(({ state }) => state.access);
   const reviewing = subscriptions.filter((one) => isUnpaid(one) && one.receiptWaiting);
   const unpaid = subscriptions.filter((one) => isUnpaid(one) && !one.receiptWaiting);
-  const over = subscriptions.filter((one) => !one.state.access && !isUnpaid(one));
+  const paused = subscriptions.filter(({ state }) => !state.access && state.pause);
+  const over = subscriptions.filter((one) => !one.state.access && !isUnpaid(one) && !one.state.pause);
   return (
     <Screen title={text.title}>
       <PullToRefresh onRefresh={revalidate}>
@@ -62,6 +63,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, tip
         <Subscriptions title={text.reviewing} subscriptions={reviewing} now={new Date(now)} />
         <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
         <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
+        <Subscriptions title={text.paused} subscriptions={paused} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
         <Tips tips={tips} now={new Date(now)} />
         {isFamiliar && running.length > 0 && <InstallOffer />}

@@ -14,6 +14,7 @@ import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
+import { Paused } from "./Paused.tsx";
 import { Payments } from "./Payments.tsx";
 import { RenewingCard } from "./RenewingCard.tsx";
 import { act, loadSubscription } from "./subscription.server.ts";
@@ -33,11 +34,12 @@ export function meta(): Route.MetaDescriptors {
 
 /** A subscription's status, payments and actions. Plain links and forms, which work without scripts. */
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscription, plans, offers, confirming, isChangingCard, done } = loaderData;
+  const { subscription, plans, offers, confirming, isChangingCard, isChangingPause, done } = loaderData;
   const { creator, plan, nextPlan, startedAt, state, openOrderId, receiptWaiting, payments } = subscription;
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
-  const { mayCancel, mayRenew, refundUntil } = state.rights;
+  const { mayCancel, mayRenew, mayReinstate, refundUntil } = state.rights;
+  const { pause } = state;
   const words = (bought: NonNullable<typeof plan>) =>
     text.plan(bought.name, formatCents(bought.price), text.length(bought.periodMonths));
   const end = state.currentPeriodEnd ? formatDay(state.currentPeriodEnd, now) : undefined;
@@ -61,8 +63,9 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       )}
       {offers && (
         <Cancel
-          message={end ? text.cancel.message(end) : text.cancel.messageNow}
+          message={pause && !state.access ? text.pause.cancel : end ? text.cancel.message(end) : text.cancel.messageNow}
           end={end}
+          now={now}
           offers={offers}
           busy={busy}
         />
@@ -79,6 +82,16 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       {isChangingCard && subscription.cardForm && (
         <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={actionData?.card} />
       )}
+      {pause && (
+        <Paused
+          pause={pause}
+          rights={state.rights}
+          priceCents={(nextPlan ?? plan)?.price}
+          isChanging={isChangingPause}
+          now={now}
+          busy={busy}
+        />
+      )}
       <div className="mt-4 flex flex-col gap-3">
         {openOrderId && (
           <ButtonLink
@@ -89,11 +102,20 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         )}
         {state.access && (
-          <ButtonLink icon="play" to={`/@${creator.username}/stories`}>
+          <ButtonLink icon="play" tone={pause ? "soft" : "primary"} to={`/@${creator.username}/stories`}>
             {text.watch}
           </ButtonLink>
         )}
-        {mayRenew && !receiptWaiting && (
+        {mayReinstate && !pause && (
+          <Form method="post" action="?">
+            <input type="hidden" name="intent" value="reinstate" />
+            <Button type="submit" tone="soft" busy={busy}>
+              {text.undo.submit}
+            </Button>
+            <p className="mx-1 mt-1 text-small text-quiet">{text.undo.hint}</p>
+          </Form>
+        )}
+        {mayRenew && !pause && !receiptWaiting && (
           <Form method="post">
             <input type="hidden" name="intent" value="renew" />
             <Button type="submit" tone="soft" icon="reload" busy={busy}>
@@ -102,7 +124,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
             <p className="mx-1 mt-1 text-small text-quiet">{text.renewHint}</p>
           </Form>
         )}
-        {!state.access && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
+        {!state.access && !pause && !openOrderId && <ButtonLink to={`/@${creator.username}`}>{text.again}</ButtonLink>}
       </div>
       <div className="mt-6">
         <List>
@@ -135,6 +157,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
                 to="?confirmar=devolucao"
               />
             )}
+            {pause && pause.changes.length > 0 && <Row icon="pause" label={text.pause.change} to="?pausa=mudar" />}
             {mayCancel && <Row icon="x" tone="danger" label={text.cancel.open} to="?confirmar=cancelar" />}
           </List>
         </div>

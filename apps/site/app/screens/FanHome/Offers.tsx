@@ -5,26 +5,35 @@ import { Tile } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { Form } from "react-router";
 import { fanSubscription } from "../../text/fan-home.ts";
+import { PauseButtons } from "./PauseButtons.tsx";
 
 const text = fanSubscription.offers;
 
-type OffersProps = { offers: CancellationOffers; end: string | undefined; busy: boolean };
+type OffersProps = { offers: CancellationOffers; end: string | undefined; now: Date; busy: boolean };
 
 /** What the creator offers instead of cancelling, each a form of its own. */
-export function Offers({ offers: { plan }, end, busy }: OffersProps) {
-  if (!plan) return null;
+export function Offers({ offers: { pause, plan }, end, now, busy }: OffersProps) {
+  if (!pause?.length && !plan) return null;
   return (
     <ul aria-label={text.label} className="mt-3 divide-y divide-line rounded-card border border-line">
-      <Offer
-        icon="star"
-        title={text.plan.title(plan.name, formatCents(plan.price), fanSubscription.length(plan.periodMonths))}
-        detail={end ? text.plan.from(end) : text.plan.next}
-      >
-        <input type="hidden" name="plano" value={plan._id} />
-        <Button type="submit" tone="soft" size="compact" busy={busy}>
-          {text.plan.submit}
-        </Button>
-      </Offer>
+      {pause && pause.length > 0 && (
+        <Offer icon="pause" title={text.pause.title} detail={text.pause.detail}>
+          <input type="hidden" name="intent" value="pause" />
+          <PauseButtons pauses={pause} now={now} busy={busy} />
+        </Offer>
+      )}
+      {plan && (
+        <Offer
+          icon="star"
+          title={text.plan.title(plan.name, formatCents(plan.price), fanSubscription.length(plan.periodMonths))}
+          detail={end ? text.plan.from(end) : text.plan.next}
+        >
+          <input type="hidden" name="plano" value={plan._id} />
+          <Button type="submit" tone="soft" size="compact" busy={busy}>
+            {text.plan.submit}
+          </Button>
+        </Offer>
+      )}
     </ul>
   );
 }

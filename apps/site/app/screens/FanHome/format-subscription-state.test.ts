@@ -25,6 +25,15 @@ test.each([
   expect(formatSubscriptionState(of({ status, access, currentPeriodEnd }), now)).toBe(expected);
 });
 
+test.each([
+  [true, "Pausada, assista até 12 de dez."],
+  [false, "Em pausa até 12 de fev. de 2027"],
+])("a pause, with access %s, reads %s", (access, expected) => {
+  const pause = { months: 2, from: end, until: "2027-02-12T15:00:00Z", noticeAt: "2027-02-09T12:00:00Z", changes: [] };
+  const state = { status: "canceled", access, currentPeriodEnd: end, pause } as const;
+  expect(formatSubscriptionState(of(state), now)).toBe(expected);
+});
+
 test("the state of a subscription with a pending refund is not refunded", () => {
   const refund = { returnedAt: null };
   const state = { status: "refunded", access: false, currentPeriodEnd: end, refund } as FanSubscriptionState;

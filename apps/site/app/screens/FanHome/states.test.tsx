@@ -1,6 +1,6 @@
 import { errors, renewals } from "@camarim/contract";
 import { generate } from "@camarim/ui/test/generate.ts";
-import { future, id, offers, past, running, subscription } from "../../../test/orders.ts";
+import { future, id, offers, past, paused, running, subscription } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import * as FanHome from "./FanHome.tsx";
 import * as FanSubscription from "./FanSubscription.tsx";
@@ -8,7 +8,7 @@ import * as FanSubscription from "./FanSubscription.tsx";
 const home = { page: FanHome, at: "/assinaturas" };
 const one = { page: FanSubscription, route: "/assinaturas/:_id", at: `/assinaturas/${id}` };
 
-const over = { access: false, rights: { mayCancel: false, mayRenew: false, refundUntil: null } };
+const over = { access: false, rights: { mayCancel: false, mayRenew: false, mayReinstate: false, refundUntil: null } };
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
 const ended = (change: Partial<typeof running>) => ({ state: { ...running, ...over, ...change } });
 
@@ -30,8 +30,25 @@ testPages([
     ...one,
     name: "subscription-cancel-plain",
     at: `${one.at}?confirmar=cancelar`,
-    rules: [...subscription(), offers({ reasons: [], plan: null })],
+    rules: [...subscription(), offers({ reasons: [], pause: null, plan: null })],
     shows: /você continua assistindo/,
+  },
+  {
+    ...one,
+    name: "subscription-canceled",
+    rules: subscription({
+      state: { ...running, status: "canceled", canceledAt: past, rights: { ...over.rights, mayReinstate: true } },
+    }),
+    shows: "Mudei de ideia",
+  },
+  { ...one, name: "subscription-pausing", rules: subscription({ state: paused(false) }), shows: "Pausada por 2 meses" },
+  { ...one, name: "subscription-paused", rules: subscription({ state: paused(true) }), shows: /^Até .*, sem cobrança/ },
+  {
+    ...one,
+    name: "subscription-pause-change",
+    at: `${one.at}?pausa=mudar`,
+    rules: subscription({ state: paused(true) }),
+    shows: "A pausa conta a partir do fim do período pago.",
   },
   {
     ...one,

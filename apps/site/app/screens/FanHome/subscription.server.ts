@@ -4,7 +4,9 @@ import { getFanSubscription } from "@camarim/contract/creators-fan-home";
 import {
   cancelFanSubscription,
   changeCard,
+  pauseFanSubscription,
   refundFanSubscription,
+  reinstateFanSubscription,
   renewFanSubscription,
 } from "@camarim/contract/renewals";
 import { changePlan } from "@camarim/contract/subscriptions";
@@ -22,7 +24,7 @@ type RequestArgs = { request: Request; params: { _id: string }; context: Readonl
 export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
   const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
   const { creator, state, plan } = subscription;
-  const mayChange = plan !== null && state.rights.mayCancel;
+  const mayChange = plan !== null && state.rights.mayCancel && !state.pause;
   const { searchParams } = new URL(request.url);
   const confirming = searchParams.get("confirmar");
   return {
@@ -30,6 +32,7 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
     plans: mayChange ? await listPlans(context, creator.username) : [],
     offers: confirming === "cancelar" && state.rights.mayCancel ? await loadOffers(context, _id) : undefined,
     confirming,
+    isChangingPause: searchParams.get("pausa") === "mudar",
     isChangingCard: searchParams.get("trocar") === "cartao",
     done: searchParams.get("feito"),
     now: Date.now(),
@@ -39,7 +42,7 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
 /** Without offers if they cannot be loaded: whoever wants to cancel can. */
 async function loadOffers(context: RequestArgs["context"], _id: string): Promise<CancellationOffers> {
   const offers = call(openCancellation, { params: { _id } }, { fetch: context.get(apiContext) });
-  return offers.catch(() => ({ reasons: [], plan: null }));
+  return offers.catch(() => ({ reasons: [], pause: null, plan: null }));
 }
 
 /** Empty if the creator's page no longer exists. Without trials, which are for new subscribers only. */
@@ -59,6 +62,12 @@ export async function act({ request, params, context }: RequestArgs) {
       case "cancel":
         await call(cancelFanSubscription, { params, body: toCancellation(form) }, { fetch });
         return here("cancelada");
+      case "pause":
+        await call(pauseFanSubscription, { params, body: { months: Number(form.get("meses")) } }, { fetch });
+        return here("pausada");
+      case "reinstate":
+        await call(reinstateFanSubscription, { params }, { fetch });
+        return here("continua");
       case "refund":
         await call(refundFanSubscription, { params }, { fetch });
         return here("devolucao");

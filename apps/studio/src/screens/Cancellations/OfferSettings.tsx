@@ -21,6 +21,12 @@ export function OfferSettings({ setting }: { setting: CancellationSetting }) {
   return (
     <Section title={text.section} ofGroups>
       <Group>
+        <SavedSwitch
+          label={text.pause}
+          hint={text.pauseHint}
+          checked={setting.offerPause}
+          onSave={(offerPause) => save({ offerPause })}
+        />
         <Select
           writes
           label={text.plan}

@@ -19,6 +19,7 @@ export function Summary({ summary: { opened, stayed, left, kept, byReason } }: {
       <Section title={text.recent} ofGroups>
         <List label={text.recent}>
           <Row {...outcome} value={text.share(percent.format(stayed / opened))} />
+          {kept.pause > 0 && <Row label={text.kept.pause} value={kept.pause} />}
           {kept.plan > 0 && <Row label={text.kept.plan} value={kept.plan} />}
         </List>
       </Section>

@@ -6,16 +6,17 @@ import { renderScreen } from "../../../test/render-screen.tsx";
 import Cancellations from "./Cancellations.tsx";
 
 const at = "/account/cancellations";
-const setting = answer(cancellations.getCancellationSetting, { askReason: true, offerPlan: null });
+const setting = answer(cancellations.getCancellationSetting, { askReason: true, offerPause: false, offerPlan: null });
 
 it("saves each choice as it is made", async () => {
   const api = await renderScreen(Cancellations, { at, rules: [setting, answer(plans.listPlans, {})] });
   await page.getByRole("switch", { name: /^Perguntar o motivo/ }).click();
+  await page.getByRole("switch", { name: /^Oferecer pausa/ }).click();
   const select = page.getByLabelText(/^Oferecer plano mais barato/);
   const first = (select.element() as HTMLSelectElement).options[1]?.value ?? "";
   await select.selectOptions(first);
   const bodies = () => api.changes().map(({ body }) => body);
-  await expect.poll(bodies).toEqual([{ askReason: false }, { offerPlan: first }]);
+  await expect.poll(bodies).toEqual([{ askReason: false }, { offerPause: true }, { offerPlan: first }]);
 });
 
 it("shows the former choice if it could not be saved", async () => {

@@ -11,7 +11,7 @@ import { ChartFigure } from "./ChartFigure.tsx";
 const number = new Intl.NumberFormat("pt-BR");
 
 export function Figures({ stats }: { stats: SubscriptionStats }) {
-  const { period, series, periodNew, previous, renewalsDue, byPlan, periodFree } = stats;
+  const { period, series, periodNew, previous, renewalsDue, byPlan, periodFree, periodPaused } = stats;
   const [first, last] = [series[0], series.at(-1)];
   const before = first ? first.active - first.new + first.lost : 0;
   const maximum = (of: (point: SubscriptionStats["series"][number]) => number) => Math.max(0, ...series.map(of));
@@ -22,6 +22,7 @@ export function Figures({ stats }: { stats: SubscriptionStats }) {
         <p className="text-money tabular">{number.format(stats.periodActive)}</p>
         <p className="text-quiet">{text.activeNow}</p>
         {periodFree > 0 && <p className="text-small text-quiet">{text.free(periodFree)}</p>}
+        {periodPaused > 0 && <p className="text-small text-quiet">{text.paused(periodPaused)}</p>}
       </section>
       <ChartFigure
         title={text.charts.active}

@@ -20,8 +20,7 @@ export default function Stats() {
   useTitle(common.titled(text.title));
   const [period, setPeriod] = useState<StatsPeriod>("30d");
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(statsOfQuery(period));
-  const isEmpty =
-    data && data.periodActive + data.periodFree + data.revenue + data.tips + data.items + data.periodNew === 0;
+  const isEmpty = data && countAll(data) === 0;
   return (
     <Screen
       title={text.title}
@@ -52,4 +51,9 @@ export default function Stats() {
       </PullToRefresh>
     </Screen>
   );
+}
+
+/** Everything that the screen shows of a period. */
+function countAll({ periodActive, periodFree, periodPaused, periodNew, revenue, tips, items }: SubscriptionStats) {
+  return periodActive + periodFree + periodPaused + periodNew + revenue + tips + items;
 }

@@ -14,7 +14,8 @@ const tones: Record<StatusName, "ok" | "warn" | "bad" | "neutral"> = {
   charged_back: "bad",
 };
 
-export function StatusChip({ subscription: { status, free, access } }: { subscription: Subscription }) {
+export function StatusChip({ subscription: { status, free, access, pausedUntil } }: { subscription: Subscription }) {
   if (free && access) return <Chip>{text.freeAccess}</Chip>;
+  if (pausedUntil) return <Chip>{text.paused}</Chip>;
   return <Chip tone={tones[status]}>{text.statuses[status]}</Chip>;
 }

@@ -36,6 +36,9 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
         {access && currentPeriodEnd && (
           <Row label={status === "grace" ? text.paidUntil : text.until} value={formatDay(currentPeriodEnd)} />
         )}
+        {subscription.pausedUntil && (
+          <Row label={subscribers.pausedUntil} value={formatDay(subscription.pausedUntil)} />
+        )}
         {endedAt && <Row label={text.endedAt} value={formatDay(endedAt)} />}
         {nextCharge && (
           <Row
