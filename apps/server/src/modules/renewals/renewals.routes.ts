@@ -8,10 +8,10 @@ import { getSubscription, requireInSession, viewSubscription } from "#modules/su
 import { cancelSubscription, changePlan, renewFromSession } from "./change-subscription.ts";
 import { getRenewal, submitRenewalReceipt } from "./get-renewal.ts";
 import { getCancellationOffers } from "./open-cancellation.ts";
-import { pauseSubscription, reinstateSubscription } from "./pause-subscription.ts";
 import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
 import { requestRenewalCode } from "./request-renewal-code.ts";
+import { startPause, undoCancellation } from "./start-pause.ts";
 import { updateCard } from "./update-card.ts";
 
 export const renewalsRoutes: Routes = (app, ctx) => {
@@ -41,7 +41,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...renewals.pauseFanSubscription,
     handler: async (request) => {
-      await pauseSubscription(ctx, requireFan(request).sessionId, request.params._id, request.body.months);
+      await startPause(ctx, requireFan(request).sessionId, request.params._id, request.body.months);
       return viewState(request.params._id);
     },
   });
@@ -49,7 +49,7 @@ export const renewalsRoutes: Routes = (app, ctx) => {
   app.route({
     ...renewals.reinstateFanSubscription,
     handler: async (request) => {
-      await reinstateSubscription(ctx, requireFan(request).sessionId, request.params._id);
+      await undoCancellation(ctx, requireFan(request).sessionId, request.params._id);
       return viewState(request.params._id);
     },
   });

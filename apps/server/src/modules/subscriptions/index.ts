@@ -1,3 +1,4 @@
+export { applyPause, restoreRenewal } from "./apply-pause.ts";
 export { createGuestSubscription } from "./create-subscription.ts";
 export { endOrder, refundSubscription, revokeAccess } from "./end-access.ts";
 export { cancelAllRenewals, endPause, endRenewal, type Requester } from "./end-renewal.ts";
@@ -6,7 +7,6 @@ export { type Imported, importSubscriptions, updateImported } from "./import-sub
 export { exportSubscriptions } from "./list-subscriptions.ts";
 export { type LockedSubscription, lockSubscriptionState } from "./lock-subscription-state.ts";
 export { createSubscriptionOrder, type Sale, updateSubscriptionOrder } from "./order-subscription.ts";
-export { pauseRenewal, reinstateRenewal } from "./pause-renewal.ts";
 export { hasSubscribed } from "./sell-subscription.ts";
 export { startFreePeriod, startTrial } from "./start-free-period.ts";
 export { subscriptionFulfilment } from "./subscription-fulfilment.ts";

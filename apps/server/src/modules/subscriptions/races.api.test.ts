@@ -9,8 +9,8 @@ import { submitReceipt } from "#modules/receipts/submit-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
 import { cancelSubscription, changePlan, renewFromSession } from "#modules/renewals/change-subscription";
 import { toRenewalToken } from "#modules/renewals/get-renewal";
-import { pauseSubscription, reinstateSubscription } from "#modules/renewals/pause-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
+import { startPause, undoCancellation } from "#modules/renewals/start-pause";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
@@ -46,8 +46,8 @@ const shared: Record<string, Operation> = {
   revoke: ({ owner }, id) => revokePayment(product.ctx, owner.accountId, id),
   refund: (_, id) => requestRefund(product.ctx, id),
   cancel: ({ owner }, id) => cancelSubscription(product.ctx, { accountId: owner.accountId }, id),
-  pause: ({ fanSessionId }, id) => pauseSubscription(product.ctx, fanSessionId, id, 2),
-  reinstate: ({ fanSessionId }, id) => reinstateSubscription(product.ctx, fanSessionId, id),
+  pause: ({ fanSessionId }, id) => startPause(product.ctx, fanSessionId, id, 2),
+  reinstate: ({ fanSessionId }, id) => undoCancellation(product.ctx, fanSessionId, id),
   extend: ({ owner, end }, id) =>
     extendSubscription(
       product.ctx,

@@ -18,7 +18,7 @@ type Pause = { fanSessionId: string; months: number; isOffered: boolean };
  * stay. Returns whether something changed. NOT_FOUND for another browser's; PAUSE_UNAVAILABLE if no renewal follows that
  * costs money, the creator does not offer it, or it would end within three days.
  */
-export async function pauseRenewal(
+export async function applyPause(
   ctx: Ctx,
   locked: LockedSubscription | undefined,
   { fanSessionId, months, isOffered }: Pause,
@@ -49,7 +49,7 @@ export async function pauseRenewal(
  * as before. Returns whether something changed. NOT_FOUND for another browser's; SUBSCRIPTION_NOT_RUNNING if the period is
  * over, or the creator canceled.
  */
-export async function reinstateRenewal(ctx: Ctx, locked: LockedSubscription | undefined, fanSessionId: string) {
+export async function restoreRenewal(ctx: Ctx, locked: LockedSubscription | undefined, fanSessionId: string) {
   if (!locked || !(await isInSession(ctx, locked.row.id, fanSessionId))) throw new AppError("NOT_FOUND");
   const { row, status, access } = locked;
   if (!access || !row.planId) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
