@@ -55,6 +55,7 @@ const readers: Record<string, string> = {
   story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",
   subscription: "checkout coupons creators fans imports notices payments refunds renewals stories",
+  subscription_change: "renewals",
   subscription_count: "plans",
   subscription_line: "account billings coupons creators disputes ledger payments refunds",
   tip: "account",

@@ -264,6 +264,7 @@ test("the undoing of imports covers every table that references a subscription",
     product.ctx.db,
   );
   expect(rows.filter(({ goes }) => goes).map(({ table }) => table)).toEqual([
+    "cancellation",
     "notice_stop",
     "reminder_stop",
     "renewal_card",

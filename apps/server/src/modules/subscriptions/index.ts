@@ -39,7 +39,6 @@ export {
   findPauseEnd,
   findRenewalDate,
   hasAccessAt,
-  isPauseLongEnough,
   runningStatuses,
   toAnchorDay,
   toNextTerms,
