@@ -40,6 +40,11 @@ CREATE TABLE subscription (
   canceled_at timestamptz,
   -- Months without charge and access after the paid period, which is canceled meanwhile; then the renewal is offered on its terms.
   pause_months smallint CONSTRAINT subscription_pause_months CHECK (pause_months BETWEEN 1 AND 3),
+  -- A discount of the next period of this plan, which the fan took instead of cancelling: orders from then on have it, and the first of
+  -- them that is paid uses it up.
+  discount_percent smallint CONSTRAINT subscription_discount_percent CHECK (discount_percent BETWEEN 5 AND 90),
+  discount_plan_id uuid REFERENCES plan,
+  discount_granted_at timestamptz,
   -- The plan of the next period, if another one was chosen.
   next_plan_id uuid REFERENCES plan,
   next_price_cents integer CHECK (next_price_cents >= 0),
@@ -54,6 +59,9 @@ CREATE TABLE subscription (
   CONSTRAINT subscription_ends CHECK (
     status NOT IN ('trialing', 'active', 'grace', 'canceled') OR current_period_end IS NOT NULL
     OR (free AND source IN ('whitelist', 'import'))
+  ),
+  CONSTRAINT subscription_discount CHECK (
+    (discount_percent IS NULL) = (discount_plan_id IS NULL) AND (discount_percent IS NULL) = (discount_granted_at IS NULL)
   ),
   CONSTRAINT subscription_paused CHECK (pause_months IS NULL
     OR (status IN ('canceled', 'expired') AND canceled_at IS NOT NULL AND current_period_end IS NOT NULL AND plan_id IS NOT NULL)),

@@ -94,7 +94,7 @@ export const watchingRequests = {
   "cancellations.getCancellations": own(),
   "cancellations.getCancellationSetting": own(),
   "cancellations.patchCancellationSetting": own(() => ({
-    body: { askReason: false, offerPause: true, offerPlan: null },
+    body: { askReason: false, offerPause: true, offerPlan: null, discountPercent: 30 },
   })),
   "renewals.cancelFanSubscription": ofFan(async ({ fan }) => ({
     params: { _id: (await fan()).subscriptionId },
@@ -104,6 +104,12 @@ export const watchingRequests = {
     await offerPause(scene.product, scene.owner);
     const { subscriptionId } = await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()));
     return { params: { _id: subscriptionId }, body: { months: 2 } };
+  }),
+  "renewals.discountFanSubscription": ofFan(async (scene) => {
+    const owner = await newOwnerSession(scene);
+    await owner.request("/v1/account/cancellation", { method: "PATCH", body: { discountPercent: 30 } });
+    const { subscriptionId } = await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()));
+    return { params: { _id: subscriptionId } };
   }),
   "renewals.reinstateFanSubscription": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).subscriptionId } })),
   "renewals.renewFanSubscription": ofFan(async ({ product, fan }) => {

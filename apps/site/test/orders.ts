@@ -86,6 +86,7 @@ export function viewer(change: Partial<NonNullable<creators.CreatorPage["viewer"
 
 export const running: renewals.FanSubscriptionState = {
   ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, pause: null, refund: null },
+  discountPercent: null,
   rights: { mayCancel: true, mayRenew: true, mayReinstate: false, refundUntil: future },
 };
 
@@ -117,6 +118,7 @@ export const offers = (change: Partial<cancellations.CancellationOffers> = {}): 
   answer(cancellations.openCancellation, {
     reasons: [...cancellations.cancellationReasons],
     pause: pauses,
+    discount: { percent: 30, price: 2_990, amount: 2_093 },
     plan: { _id: yearly._id, name: "Leve, só os destaques", price: 1_290, periodMonths: 1 },
     ...change,
   });

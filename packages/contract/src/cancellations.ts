@@ -7,14 +7,23 @@ export const cancellationReasons = ["price", "content", "time", "other"] as cons
 export const cancellationReason = z.enum(cancellationReasons, "Escolha um motivo da lista.");
 export type CancellationReason = z.infer<typeof cancellationReason>;
 
+/** Percent. */
+export const discountLimits = { min: 5, max: 90 };
+const discountRange = "Use de 5% a 90%.";
+
 const settingFields = {
   askReason: z.boolean(),
   offerPause: z.boolean(),
   offerPlan: id.nullable(),
+  discountPercent: z
+    .int(discountRange)
+    .min(discountLimits.min, discountRange)
+    .max(discountLimits.max, discountRange)
+    .nullable(),
 };
 
 /**
- * What a creator shows to fans who are about to cancel. `offerPlan` is a plan that is offered to those who pay more for a month.
+ * What a creator shows to fans who are about to cancel. `offerPlan` is a plan that is offered to those who pay more for a month, `discountPercent` the discount of their next period, once a year.
  */
 export const cancellationSetting = z.object(settingFields);
 export type CancellationSetting = z.infer<typeof cancellationSetting>;
@@ -46,11 +55,12 @@ export const patchCancellationSetting = endpoint({
 
 /**
  * What a fan sees before they cancel. `reasons` is empty where the creator does not ask for one. `plan` is a cheaper one at its
- * price for a period. `pause`: the ends of a pause by its months, after the paid period.
+ * price for a period. `pause`: the ends of a pause by its months, after the paid period. `discount`: `amount` is the next period's price after it.
  */
 export const cancellationOffers = z.object({
   reasons: z.array(cancellationReason),
   pause: z.array(z.object({ months: z.int(), until: time })).nullable(),
+  discount: z.object({ percent: z.int(), price: z.int(), amount: z.int() }).nullable(),
   plan: z.object({ _id: z.uuid(), name: z.string(), price: z.int(), periodMonths: z.int() }).nullable(),
 });
 export type CancellationOffers = z.infer<typeof cancellationOffers>;
@@ -73,14 +83,14 @@ export const openCancellation = endpoint({
 
 /**
  * Cancellations that fans opened since `from`, 30 days ago. `left` cancelled, and `stayed` did not, or changed their mind;
- * `kept` are those of them who took an offer. `byReason` counts those who left.
+ * `kept` are those of them who took an offer; `discountAmount` is what the discounts are worth, in centavos. `byReason` counts those who left.
  */
 export const cancellationSummary = z.object({
   from: time,
   opened: z.int(),
   stayed: z.int(),
   left: z.int(),
-  kept: z.object({ pause: z.int(), plan: z.int() }),
+  kept: z.object({ pause: z.int(), plan: z.int(), discount: z.int(), discountAmount: z.int() }),
   byReason: z.record(cancellationReason, z.int()),
 });
 export type CancellationSummary = z.infer<typeof cancellationSummary>;

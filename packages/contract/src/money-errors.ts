@@ -186,6 +186,11 @@ export const moneyErrors = {
     title: "Não dá para pausar",
     message: "Esta assinatura não pode ser pausada agora. Cancelar continua em dois toques.",
   },
+  DISCOUNT_UNAVAILABLE: {
+    status: 409,
+    title: "Sem desconto agora",
+    message: "Este desconto não vale mais para esta assinatura. Ele é dado uma vez por ano.",
+  },
   NOTHING_TO_PAY: {
     status: 409,
     title: "Nada a pagar",

@@ -158,6 +158,8 @@ export const fanSubscriptionState = z.object({
   access: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
+  /** Taken instead of cancelling, of the next period. */
+  discountPercent: z.int().nullable(),
   pause: fanPause.nullable(),
   rights: fanRights,
   refund: fanRefund.nullable(),
@@ -202,6 +204,21 @@ export const pauseFanSubscription = endpoint({
     response: { 200: fanSubscriptionState },
   },
   config: { access: "fan", errors: [...rightErrors, "PAUSE_UNAVAILABLE"] },
+});
+
+export const discountFanSubscription = endpoint({
+  method: "POST",
+  url: "/fan/subscriptions/:_id/discount",
+  schema: {
+    summary: "Accept the discount of the next period",
+    description:
+      "The one that the creator offers before a cancellation. Once a year for each creator, and not on top of a coupon: the higher " +
+      "discount counts.",
+    operationId: "discountFanSubscription",
+    params: byId,
+    response: { 200: fanSubscriptionState },
+  },
+  config: { access: "fan", errors: [...rightErrors, "DISCOUNT_UNAVAILABLE", "CHARGE_OPEN"] },
 });
 
 export const reinstateFanSubscription = endpoint({

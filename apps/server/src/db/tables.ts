@@ -23,7 +23,7 @@ export type BillingReminderKind = "d-3" | "d+12" | "d+15" | "d+3" | "d0";
 
 export type BillingStatus = "in_review" | "open" | "paid" | "void";
 
-export type CancellationDecision = "canceled" | "pause" | "plan" | "undone";
+export type CancellationDecision = "canceled" | "discount" | "pause" | "plan" | "undone";
 
 export type CancellationReason = "content" | "other" | "price" | "time";
 
@@ -340,6 +340,7 @@ export interface Cancellation {
   accountId: string;
   decidedAt: Timestamp | null;
   decision: CancellationDecision | null;
+  discountCents: number | null;
   id: string;
   openedAt: Timestamp;
   reason: CancellationReason | null;
@@ -349,6 +350,7 @@ export interface Cancellation {
 export interface CancellationSetting {
   accountId: string;
   askReason: Generated<boolean>;
+  discountPercent: number | null;
   offerPause: Generated<boolean>;
   offerPlanId: string | null;
   updatedAt: Timestamp;
@@ -421,6 +423,12 @@ export interface CreditPayment {
   id: string;
   recordedAt: Timestamp;
   recordedBy: string;
+}
+
+export interface DiscountGrant {
+  accountId: string;
+  fanId: string;
+  grantedAt: Timestamp;
 }
 
 export interface Dispute {
@@ -1338,6 +1346,9 @@ export interface Subscription {
   canceledAt: Timestamp | null;
   createdAt: Timestamp;
   currentPeriodEnd: Timestamp | null;
+  discountGrantedAt: Timestamp | null;
+  discountPercent: number | null;
+  discountPlanId: string | null;
   extendedUntil: Timestamp | null;
   fanDocument: string | null;
   fanId: string;
@@ -1573,6 +1584,7 @@ export interface DB {
   couponRedemption: CouponRedemption;
   creatorSession: CreatorSession;
   creditPayment: CreditPayment;
+  discountGrant: DiscountGrant;
   dispute: Dispute;
   disputeFile: DisputeFile;
   evidenceEvent: EvidenceEvent;

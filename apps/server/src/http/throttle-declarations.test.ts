@@ -27,7 +27,7 @@ const cheap = `
   auth.login auth.logout auth.confirmSession auth.deleteSession activity.deleteSessions
   admin.confirmTransferMade admin.confirmTransferNotMade
   refunds.cancelRefund coupons.createCoupon coupons.patchCoupon coupons.deleteCoupon disputes.deleteDisputeFile disputes.sendEvidence
-  whitelist.openSession fans.fanLogout renewals.cancelFanSubscription cancellations.openCancellation cancellations.patchCancellationSetting renewals.pauseFanSubscription renewals.reinstateFanSubscription renewals.renewFanSubscription stories.viewStory notices.putStoryNotices
+  whitelist.openSession fans.fanLogout renewals.cancelFanSubscription cancellations.openCancellation cancellations.patchCancellationSetting renewals.pauseFanSubscription renewals.discountFanSubscription renewals.reinstateFanSubscription renewals.renewFanSubscription stories.viewStory notices.putStoryNotices
   pushes.stopPush highlights.postHighlight highlights.patchHighlight highlights.deleteHighlight
   items.postItem items.patchItem items.deleteItem
   highlights.addHighlightStories highlights.removeHighlightStory medias.patchMedia medias.deleteMedia

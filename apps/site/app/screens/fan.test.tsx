@@ -164,6 +164,15 @@ testPresses([
   },
   {
     ...one,
+    name: "a discount instead of a cancellation",
+    at: `${one.at}?confirmar=cancelar`,
+    rules: [...one.rules, offers()],
+    press: "Ficar com o desconto",
+    sends: renewals.discountFanSubscription,
+    shows: "Desconto guardado para o próximo período",
+  },
+  {
+    ...one,
     name: "a cheaper plan instead of a cancellation",
     at: `${one.at}?confirmar=cancelar`,
     rules: [...one.rules, offers()],

@@ -45,7 +45,7 @@ const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
 const noData = ["pending", "UNAVAILABLE"] as const;
 const verified = answer(gateways.getIuguAccount, { status: "verified" });
 const manyCancellations = {
-  ...{ opened: 36, stayed: 13, left: 23, kept: { pause: 6, plan: 3 } },
+  ...{ opened: 36, stayed: 13, left: 23, kept: { pause: 6, plan: 3, discount: 4, discountAmount: 2_988 } },
   byReason: { price: 5, content: 8, time: 0, other: 0 },
 } satisfies Partial<cancellations.CancellationSummary>;
 const admin = always(auth.getMe, { role: "admin" });

@@ -14,6 +14,10 @@ export const cancellations = {
     plan: "Oferecer plano mais barato",
     planHint: "Aparece só para quem paga mais por mês.",
     noPlan: "Não oferecer",
+    discount: "Oferecer desconto",
+    discountHint: "Só no próximo período, e uma vez por ano para cada fã.",
+    noDiscount: "Não oferecer",
+    percent: (percent: string) => `${percent} a menos`,
     planOption: (name: string, price: string) => `${name}, ${price}`,
   },
   recent: "Nos últimos 30 dias",
@@ -22,7 +26,8 @@ export const cancellations = {
   outcome: (stayed: number, left: number) =>
     `${counted(stayed, "ficou", "ficaram")}, ${counted(left, "saiu", "saíram")}`,
   share: (percent: string) => `${percent} ficaram`,
-  kept: { pause: "Ficou com uma pausa", plan: "Ficou com o plano mais barato" },
+  kept: { pause: "Ficou com uma pausa", plan: "Ficou com o plano mais barato", discount: "Ficou com o desconto" },
+  worth: (money: string) => `${money} de desconto no total`,
   none: { title: "Ninguém abriu o cancelar", message: "Quando alguém abrir, você vê aqui quem ficou e por que saiu." },
   reasons: {
     section: "Por que saíram",

@@ -5,7 +5,11 @@ import { newId } from "#core/ids";
 import type { CancellationDecision, CancellationReason } from "#db/tables";
 
 export type Opened = { accountId: string; subscriptionId: string };
-export type Decided = { decision: CancellationDecision; reason: CancellationReason | null };
+export type Decided = {
+  decision: CancellationDecision;
+  discountCents?: number | null;
+  reason: CancellationReason | null;
+};
 
 /** One row until the fan decides, however often they come back. */
 export async function upsertOpened({ db, now }: Ctx, { accountId, subscriptionId }: Opened) {
@@ -19,16 +23,33 @@ export async function upsertOpened({ db, now }: Ctx, { accountId, subscriptionId
 }
 
 /** Returns false if nothing was opened. */
-export function updateDecided({ db, now }: Ctx, subscriptionId: string, { decision, reason }: Decided) {
-  const opened = db.updateTable("cancellation").set({ decision, reason, decidedAt: now() });
+export function updateDecided(
+  { db, now }: Ctx,
+  subscriptionId: string,
+  { decision, reason, discountCents = null }: Decided,
+) {
+  const opened = db.updateTable("cancellation").set({ decision, reason, discountCents, decidedAt: now() });
   return applyChange(opened.where("subscriptionId", "=", subscriptionId).where("decision", "is", null));
 }
 
-export async function insertDecided({ db, now }: Ctx, opened: Opened, { decision, reason }: Decided) {
+export async function insertDecided(
+  { db, now }: Ctx,
+  opened: Opened,
+  { decision, reason, discountCents = null }: Decided,
+) {
   const { accountId, subscriptionId } = opened;
   await db
     .insertInto("cancellation")
-    .values({ id: newId(now()), accountId, subscriptionId, openedAt: now(), decision, reason, decidedAt: now() })
+    .values({
+      id: newId(now()),
+      accountId,
+      subscriptionId,
+      openedAt: now(),
+      decision,
+      reason,
+      discountCents,
+      decidedAt: now(),
+    })
     .execute();
 }
 
@@ -70,6 +91,7 @@ export async function upsertCancellationSetting(
     askReason?: boolean | undefined;
     offerPause?: boolean | undefined;
     offerPlanId?: string | null | undefined;
+    discountPercent?: number | null | undefined;
   },
 ) {
   const values = { ...change, updatedAt: now() };
@@ -84,14 +106,40 @@ export async function deleteCancellationSettingRow({ db }: Ctx, accountId: strin
   await db.deleteFrom("cancellationSetting").where("accountId", "=", accountId).execute();
 }
 
-export type Count = { decision: CancellationDecision | null; reason: CancellationReason | null; count: number };
+export type Count = {
+  decision: CancellationDecision | null;
+  reason: CancellationReason | null;
+  count: number;
+  discountCents: number;
+};
 
 export function selectCounts({ db }: Ctx, accountId: string, from: Date): Promise<Count[]> {
   return db
     .selectFrom("cancellation")
     .select(["decision", "reason", sql<number>`count(*)::int`.as("count")])
+    .select(sql<number>`coalesce(sum(discount_cents), 0)::int`.as("discountCents"))
     .where("accountId", "=", accountId)
     .where("openedAt", ">=", from)
     .groupBy(["decision", "reason"])
     .execute();
+}
+
+type FanOf = { accountId: string; fanId: string };
+
+/** Returns false if the fan took a discount of this creator since `from`. */
+export function claimGrant({ db, now }: Ctx, { accountId, fanId }: FanOf, from: Date): Promise<boolean> {
+  const grant = db.insertInto("discountGrant").values({ accountId, fanId, grantedAt: now() });
+  return applyChange(
+    grant.onConflict((conflict) =>
+      conflict
+        .columns(["accountId", "fanId"])
+        .doUpdateSet({ grantedAt: now() })
+        .where("discountGrant.grantedAt", "<", from),
+    ),
+  );
+}
+
+export function selectGrant({ db }: Ctx, { accountId, fanId }: FanOf, from: Date) {
+  const grants = db.selectFrom("discountGrant").select("grantedAt").where("accountId", "=", accountId);
+  return grants.where("fanId", "=", fanId).where("grantedAt", ">=", from).executeTakeFirst();
 }

@@ -12,7 +12,12 @@ export function viewSummary(counts: readonly Count[], from: Date): cancellations
     opened: sum(counts),
     left: sum(left),
     stayed: sum(counts) - sum(left),
-    kept: { pause: withDecision("pause"), plan: withDecision("plan") },
+    kept: {
+      pause: withDecision("pause"),
+      plan: withDecision("plan"),
+      discount: withDecision("discount"),
+      discountAmount: counts.reduce((total, { discountCents }) => total + discountCents, 0),
+    },
     byReason: {
       price: withReason("price"),
       content: withReason("content"),

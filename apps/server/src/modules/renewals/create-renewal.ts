@@ -28,7 +28,7 @@ import { toRenewalDeadline } from "./renewals.rules.ts";
 export async function createRenewal(
   ctx: Ctx,
   { row, graceDays }: Pick<LockedSubscription, "row" | "graceDays">,
-  { terms, dueCents, coupon, start }: RenewalPrice,
+  { terms, dueCents, discountCents, coupon, start }: RenewalPrice,
   open: OpenPayment | undefined,
 ) {
   const way = await resolveRenewalMethod(ctx, row);
@@ -39,7 +39,7 @@ export async function createRenewal(
   const sale = {
     terms,
     amountCents: dueCents,
-    discountCents: coupon?.discountCents ?? 0,
+    discountCents,
     couponCode: coupon?.code ?? null,
   };
   if (!open) {

@@ -1,9 +1,10 @@
 import { cancellations } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { getCancellationSetting, openCancellation } from "#modules/cancellations/index";
+import { inTransaction } from "#core/transaction";
+import { getCancellationSetting, hasHadDiscount, openCancellation } from "#modules/cancellations/index";
 import { findPlan } from "#modules/plans/index";
-import { getSubscription, toNextTerms } from "#modules/subscriptions/index";
+import { findDiscountCents, getSubscription, lockSubscriptionState, toNextTerms } from "#modules/subscriptions/index";
 import { getRenewalState } from "./renewals.queries.ts";
 import { listPauses } from "./renewals.rules.ts";
 import { viewPauseEnd, viewRenewalState } from "./renewals.view.ts";
@@ -20,12 +21,27 @@ export async function getCancellationOffers(
   if (!rights.mayCancel) throw new AppError("SUBSCRIPTION_NOT_RUNNING");
   const { row } = await getSubscription(ctx, subscriptionId);
   await openCancellation(ctx, { accountId: row.accountId, subscriptionId });
-  const { askReason, offerPause, offerPlan } = await getCancellationSetting(ctx, row.accountId);
+  const setting = await getCancellationSetting(ctx, row.accountId);
+  const { askReason, offerPause, offerPlan } = setting;
   return {
     reasons: askReason ? [...cancellations.cancellationReasons] : [],
     pause: offerPause ? findPauses(row, status, ctx.now()) : null,
+    discount: await findDiscount(ctx, subscriptionId, setting.discountPercent),
     plan: offerPlan && !pause ? await findCheaperPlan(ctx, offerPlan, row) : null,
   };
+}
+
+/** The creator's discount of the next period, unless the fan had one within a year or it would save nothing. */
+async function findDiscount(ctx: Ctx, subscriptionId: string, percent: number | null) {
+  if (percent === null) return null;
+  return inTransaction(ctx, async (ctx) => {
+    const locked = await lockSubscriptionState(ctx, subscriptionId);
+    const terms = locked && toNextTerms(locked.row);
+    if (!terms || (await hasHadDiscount(ctx, locked.row))) return null;
+    const cents = await findDiscountCents(ctx, locked, percent);
+    if (cents === undefined) return null;
+    return { percent, price: terms.priceCents, amount: terms.priceCents - cents };
+  });
 }
 
 /** The pauses that are possible now; null if none is, as in a trial. */

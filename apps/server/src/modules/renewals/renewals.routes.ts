@@ -12,6 +12,7 @@ import { getRenewalState } from "./renewals.queries.ts";
 import { viewRenewal, viewRenewalState } from "./renewals.view.ts";
 import { requestRenewalCode } from "./request-renewal-code.ts";
 import { startPause, undoCancellation } from "./start-pause.ts";
+import { takeDiscount } from "./take-discount.ts";
 import { updateCard } from "./update-card.ts";
 
 export const renewalsRoutes: Routes = (app, ctx) => {
@@ -42,6 +43,14 @@ export const renewalsRoutes: Routes = (app, ctx) => {
     ...renewals.pauseFanSubscription,
     handler: async (request) => {
       await startPause(ctx, requireFan(request).sessionId, request.params._id, request.body.months);
+      return viewState(request.params._id);
+    },
+  });
+
+  app.route({
+    ...renewals.discountFanSubscription,
+    handler: async (request) => {
+      await takeDiscount(ctx, requireFan(request).sessionId, request.params._id);
       return viewState(request.params._id);
     },
   });

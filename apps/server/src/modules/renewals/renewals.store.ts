@@ -162,6 +162,7 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
       "subscription.currentPeriodEnd",
       "subscription.canceledAt",
       "subscription.pauseMonths",
+      "subscription.discountPercent",
       sql<SubscriptionActor | null>`case when subscription.status = 'canceled' then (select actor from subscription_change change
         where change.subscription_id = subscription.id and kind = 'canceled' order by at desc, id desc limit 1) end`.as(
         "canceledBy",

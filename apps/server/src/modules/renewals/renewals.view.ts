@@ -55,6 +55,7 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
     access,
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
+    discountPercent: row.discountPercent,
     pause: pauseEnd && viewPause(row, pauseEnd, now),
     rights: {
       mayCancel: isPaused || (isRunning && status !== "canceled"),

@@ -37,6 +37,10 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string, line: Subscript
     end,
     anchorDay,
     canceledAt,
+    usesDiscount:
+      terms.planId === subscription.discountPlanId &&
+      subscription.discountGrantedAt !== null &&
+      orderedAt >= subscription.discountGrantedAt,
     next: canceledAt ? undefined : toNextChoice(subscription, terms),
     // A payment that was opened on such terms before does not decide them.
     isPriceUndecided: subscription.priceUndecided && isCurrent(subscription, terms),

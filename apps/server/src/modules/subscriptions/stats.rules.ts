@@ -66,15 +66,18 @@ type NextPrice = Omit<CouponTerms, "kind"> & {
   kind: CouponTerms["kind"] | null;
   /** Of the coupon, in the next period. */
   cycle: number;
+  /** Of the discount that was taken instead of cancelling. */
+  takenPercent: number;
   /** Subscriptions at this price. */
   count: number;
 };
 
 /** Revenue of a month if all renew: the next periods after their coupons, divided by their months. */
 export function toMonthlyCents(prices: readonly NextPrice[]): number {
-  const cents = prices.map(({ kind, priceCents, months, cycle, count, ...coupon }) => {
-    const discountCents = kind ? toDiscountCents({ kind, ...coupon }, priceCents, cycle) : 0;
-    return ((priceCents - discountCents) * count) / months;
+  const cents = prices.map(({ kind, priceCents, months, cycle, takenPercent, count, ...coupon }) => {
+    const takenCents = Math.round((priceCents * takenPercent) / 100);
+    const couponCents = kind ? toDiscountCents({ kind, ...coupon }, priceCents, cycle) : 0;
+    return ((priceCents - Math.max(couponCents, takenCents)) * count) / months;
   });
   return Math.round(cents.reduce((total, one) => total + one, 0));
 }

@@ -44,6 +44,8 @@ export type NextPrices = Omit<CouponTerms, "kind"> & {
   /** Null without a coupon for this plan. */
   kind: CouponKind | null;
   cycle: number;
+  /** Taken instead of cancelling, of this plan. */
+  takenPercent: number;
   count: number;
 };
 
@@ -52,7 +54,7 @@ export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<Nex
   const { rows } = await sql<NextPrices>`
     select next.plan as plan_id, next.price as price_cents, next.months, coupon.kind, coupon.value, coupon.duration, coupon.cycles,
       case when coupon.duration = 'cycles' then least(periods_started + 1, coupon.cycles + 1) else least(periods_started + 1, 2) end as cycle,
-      count(*)::int as count
+      case when discount_plan_id = next.plan then discount_percent else 0 end as taken_percent, count(*)::int as count
     from subscription
     cross join lateral (select coalesce(next_plan_id, plan_id) as plan,
       case when next_plan_id is null then price_cents else next_price_cents end as price,
@@ -63,7 +65,7 @@ export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<Nex
     left join coupon on coupon.id = redeemed.coupon_id
     where subscription.account_id = ${accountId} and ${isRunning} and subscription.status in ('active', 'grace')
       and ${hasAccess(ctx, accountId)} and not free and next.plan is not null
-    group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(ctx.db);
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(ctx.db);
   return rows;
 }
 

@@ -134,6 +134,14 @@ export function toNextTerms(terms: BoughtTerms): Terms | undefined {
   return { planId: terms.planId, priceCents: terms.priceCents, periodMonths: terms.periodMonths };
 }
 
+type Discounted = { discountPercent: number | null; discountPlanId: string | null };
+
+/** The discount that the fan took for the next period, if that is of the plan for which they took it. */
+export function toTakenDiscountCents({ discountPercent, discountPlanId }: Discounted, terms: Terms): number {
+  if (discountPercent === null || discountPlanId !== terms.planId) return 0;
+  return Math.round((terms.priceCents * discountPercent) / 100);
+}
+
 /** The choice for the next period after a period of `sold` has started; undefined if that is the plan that now runs. */
 export function toNextChoice(terms: BoughtTerms, sold: Terms): Terms | undefined {
   const chosen = toNextTerms(terms);

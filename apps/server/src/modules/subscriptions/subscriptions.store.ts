@@ -61,7 +61,7 @@ export function selectBought({ db }: Ctx, id: string) {
   return db
     .selectFrom("subscription")
     .select(["id", "planId", "priceCents", "periodMonths", "nextPlanId", "nextPriceCents", "nextPeriodMonths"])
-    .select(["periodsStarted", "priceUndecided"])
+    .select(["periodsStarted", "priceUndecided", "discountPercent", "discountPlanId"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
@@ -73,6 +73,7 @@ type Period = Terms & {
   end: Date;
   anchorDay: number;
   canceledAt: Date | null;
+  usesDiscount: boolean;
   /** Choice for the following period. */
   next: Terms | undefined;
   isPriceUndecided: boolean;
@@ -90,6 +91,7 @@ export async function updatePeriod({ db }: Ctx, id: string, period: Period) {
       periodsStarted: sql<number>`periods_started + 1`,
       canceledAt: period.canceledAt,
       ...(period.canceledAt === null && { pauseMonths: null }),
+      ...(period.usesDiscount && noDiscount),
       planId: period.planId,
       priceCents: period.priceCents,
       periodMonths: period.periodMonths,
@@ -130,6 +132,13 @@ export async function updateStatus(
 /** Null ends the pause, and leaves the subscription canceled. */
 export async function updatePause({ db, now }: Pick<Ctx, "db" | "now">, id: string, pauseMonths: number | null) {
   const set = { pauseMonths, ...(pauseMonths === null && { canceledAt: now() }) };
+  await db.updateTable("subscription").set(set).where("id", "=", id).execute();
+}
+
+const noDiscount = { discountPercent: null, discountPlanId: null, discountGrantedAt: null };
+
+export async function updateDiscount({ db, now }: Ctx, id: string, discountPercent: number, discountPlanId: string) {
+  const set = { discountPercent, discountPlanId, discountGrantedAt: now() };
   await db.updateTable("subscription").set(set).where("id", "=", id).execute();
 }
 

@@ -4,7 +4,7 @@ import { findDiscount } from "#modules/coupons/index";
 import { findPlan } from "#modules/plans/index";
 import type { Requester } from "./end-renewal.ts";
 import type { LockedSubscription } from "./lock-subscription-state.ts";
-import { type Terms, toNextTerms } from "./subscriptions.rules.ts";
+import { type Terms, toNextTerms, toTakenDiscountCents } from "./subscriptions.rules.ts";
 import { insertChanges, isInSession, type Subscription, updateNextTerms } from "./subscriptions.store.ts";
 import { type DecidedRow, type Decision, updateDecided, updateUndecided } from "./undecided.store.ts";
 
@@ -49,10 +49,13 @@ export async function updateNextPlan(
 export type NextPrice = {
   terms: Terms;
   coupon: { code: string; discountCents: number } | undefined;
+  /** Of the coupon, or the higher one that the fan took instead of cancelling. */
+  discountCents: number;
   dueCents: number;
 };
 
-type RenewedSubscription = Parameters<typeof toNextTerms>[0] & Pick<Subscription, "id" | "periodsStarted">;
+type RenewedSubscription = Parameters<typeof toNextTerms>[0] &
+  Pick<Subscription, "id" | "periodsStarted" | "discountPercent" | "discountPlanId">;
 
 /** The current price of the next period; undefined for a guest. */
 export async function priceNext(ctx: Ctx, subscription: RenewedSubscription): Promise<NextPrice | undefined> {
@@ -60,8 +63,11 @@ export async function priceNext(ctx: Ctx, subscription: RenewedSubscription): Pr
   if (!terms) return undefined;
   const { planId, priceCents } = terms;
   const cycle = subscription.periodsStarted + 1;
-  const coupon = await findDiscount(ctx, { subscriptionId: subscription.id, planId, priceCents, cycle });
-  return { terms, coupon, dueCents: priceCents - (coupon?.discountCents ?? 0) };
+  const redeemed = await findDiscount(ctx, { subscriptionId: subscription.id, planId, priceCents, cycle });
+  const takenCents = toTakenDiscountCents(subscription, terms);
+  const coupon = takenCents > (redeemed?.discountCents ?? 0) ? undefined : redeemed;
+  const discountCents = coupon?.discountCents ?? takenCents;
+  return { terms, coupon, discountCents, dueCents: priceCents - discountCents };
 }
 
 export { type Decision, selectUndecidedWithPayment as listUndecidedWithPayment } from "./undecided.store.ts";

@@ -14,6 +14,7 @@ import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
+import { formatPercent } from "./Offers.tsx";
 import { Paused } from "./Paused.tsx";
 import { Payments } from "./Payments.tsx";
 import { RenewingCard } from "./RenewingCard.tsx";
@@ -131,6 +132,9 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Row label={text.facts.status} detail={formatSubscriptionState(subscription, now)} />
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
+          {state.discountPercent !== null && (
+            <Row label={text.facts.discount} detail={text.discount(formatPercent(state.discountPercent))} />
+          )}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
           {state.refund && <Row icon="swap" label={formatRefund(state.refund, now)} />}
         </List>

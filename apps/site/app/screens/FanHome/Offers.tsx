@@ -12,8 +12,8 @@ const text = fanSubscription.offers;
 type OffersProps = { offers: CancellationOffers; end: string | undefined; now: Date; busy: boolean };
 
 /** What the creator offers instead of cancelling, each a form of its own. */
-export function Offers({ offers: { pause, plan }, end, now, busy }: OffersProps) {
-  if (!pause?.length && !plan) return null;
+export function Offers({ offers: { pause, plan, discount }, end, now, busy }: OffersProps) {
+  if (!pause?.length && !plan && !discount) return null;
   return (
     <ul aria-label={text.label} className="mt-3 divide-y divide-line rounded-card border border-line">
       {pause && pause.length > 0 && (
@@ -34,9 +34,25 @@ export function Offers({ offers: { pause, plan }, end, now, busy }: OffersProps)
           </Button>
         </Offer>
       )}
+      {discount && (
+        <Offer
+          icon="ticket"
+          title={text.discount.title(formatCents(discount.amount))}
+          detail={text.discount.detail(formatPercent(discount.percent))}
+        >
+          <input type="hidden" name="intent" value="discount" />
+          <Button type="submit" tone="soft" size="compact" busy={busy}>
+            {text.discount.submit}
+          </Button>
+        </Offer>
+      )}
     </ul>
   );
 }
+
+const percentFormat = new Intl.NumberFormat("pt-BR", { style: "percent" });
+
+export const formatPercent = (percent: number) => percentFormat.format(percent / 100);
 
 type OfferProps = { icon: IconName; title: string; detail: string; children: React.ReactNode };
 

@@ -18,7 +18,12 @@ testPages([
   { ...home, name: "fan-home-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
   { ...home, name: "fan-home-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
 
-  { ...one, name: "subscription", rules: subscription(), shows: /^Cobrança no cartão Visa final 1111 em/ },
+  {
+    ...one,
+    name: "subscription",
+    rules: subscription({ state: { ...running, discountPercent: 30 } }),
+    shows: /^Cobrança no cartão Visa final 1111 em/,
+  },
   {
     ...one,
     name: "subscription-cancel",
@@ -30,7 +35,7 @@ testPages([
     ...one,
     name: "subscription-cancel-plain",
     at: `${one.at}?confirmar=cancelar`,
-    rules: [...subscription(), offers({ reasons: [], pause: null, plan: null })],
+    rules: [...subscription(), offers({ reasons: [], pause: null, plan: null, discount: null })],
     shows: /você continua assistindo/,
   },
   {

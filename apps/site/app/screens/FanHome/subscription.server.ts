@@ -4,6 +4,7 @@ import { getFanSubscription } from "@camarim/contract/creators-fan-home";
 import {
   cancelFanSubscription,
   changeCard,
+  discountFanSubscription,
   pauseFanSubscription,
   refundFanSubscription,
   reinstateFanSubscription,
@@ -42,7 +43,7 @@ export async function loadSubscription({ request, params: { _id }, context }: Re
 /** Without offers if they cannot be loaded: whoever wants to cancel can. */
 async function loadOffers(context: RequestArgs["context"], _id: string): Promise<CancellationOffers> {
   const offers = call(openCancellation, { params: { _id } }, { fetch: context.get(apiContext) });
-  return offers.catch(() => ({ reasons: [], pause: null, plan: null }));
+  return offers.catch(() => ({ reasons: [], pause: null, plan: null, discount: null }));
 }
 
 /** Empty if the creator's page no longer exists. Without trials, which are for new subscribers only. */
@@ -65,6 +66,9 @@ export async function act({ request, params, context }: RequestArgs) {
       case "pause":
         await call(pauseFanSubscription, { params, body: { months: Number(form.get("meses")) } }, { fetch });
         return here("pausada");
+      case "discount":
+        await call(discountFanSubscription, { params }, { fetch });
+        return here("desconto");
       case "reinstate":
         await call(reinstateFanSubscription, { params }, { fetch });
         return here("continua");

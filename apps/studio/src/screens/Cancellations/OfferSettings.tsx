@@ -1,4 +1,4 @@
-import type { CancellationSetting } from "@camarim/contract/cancellations";
+import { type CancellationSetting, discountLimits } from "@camarim/contract/cancellations";
 import { SavedSwitch } from "@camarim/ui/form/SavedSwitch.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
 import { Group, Section } from "@camarim/ui/layout/List.tsx";
@@ -9,6 +9,19 @@ import { plansQuery } from "../../queries/plans.ts";
 import { cancellations } from "../../text/cancellations.ts";
 
 const text = cancellations.settings;
+
+const percentFormat = new Intl.NumberFormat("pt-BR", { style: "percent" });
+const { min, max } = discountLimits;
+const steps = Array.from({ length: (max - min) / 5 + 1 }, (_, i) => min + i * 5);
+
+/** In steps of 5, and what is set. */
+function listPercents(set: number | null) {
+  const percents = [...new Set([...steps, ...(set === null ? [] : [set])])].sort((a, b) => a - b);
+  return percents.map((percent) => ({
+    value: String(percent),
+    label: text.percent(percentFormat.format(percent / 100)),
+  }));
+}
 
 /** Each change is saved as it is made. */
 export function OfferSettings({ setting }: { setting: CancellationSetting }) {
@@ -34,6 +47,14 @@ export function OfferSettings({ setting }: { setting: CancellationSetting }) {
           options={[{ value: "", label: text.noPlan }, ...options]}
           value={isOnSale ? (setting.offerPlan ?? "") : ""}
           onChange={({ target }) => mutate({ offerPlan: target.value || null })}
+        />
+        <Select
+          writes
+          label={text.discount}
+          hint={text.discountHint}
+          options={[{ value: "", label: text.noDiscount }, ...listPercents(setting.discountPercent)]}
+          value={String(setting.discountPercent ?? "")}
+          onChange={({ target }) => mutate({ discountPercent: target.value ? Number(target.value) : null })}
         />
         <SavedSwitch
           label={text.reason}

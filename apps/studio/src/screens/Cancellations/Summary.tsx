@@ -2,6 +2,7 @@ import { type CancellationSummary, cancellationReasons } from "@camarim/contract
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
 import { cancellations as text } from "../../text/cancellations.ts";
 
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
@@ -21,6 +22,13 @@ export function Summary({ summary: { opened, stayed, left, kept, byReason } }: {
           <Row {...outcome} value={text.share(percent.format(stayed / opened))} />
           {kept.pause > 0 && <Row label={text.kept.pause} value={kept.pause} />}
           {kept.plan > 0 && <Row label={text.kept.plan} value={kept.plan} />}
+          {kept.discount > 0 && (
+            <Row
+              label={text.kept.discount}
+              detail={text.worth(formatCents(kept.discountAmount))}
+              value={kept.discount}
+            />
+          )}
         </List>
       </Section>
       {left > 0 && (

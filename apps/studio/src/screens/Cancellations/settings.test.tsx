@@ -6,7 +6,12 @@ import { renderScreen } from "../../../test/render-screen.tsx";
 import Cancellations from "./Cancellations.tsx";
 
 const at = "/account/cancellations";
-const setting = answer(cancellations.getCancellationSetting, { askReason: true, offerPause: false, offerPlan: null });
+const setting = answer(cancellations.getCancellationSetting, {
+  askReason: true,
+  offerPause: false,
+  offerPlan: null,
+  discountPercent: null,
+});
 
 it("saves each choice as it is made", async () => {
   const api = await renderScreen(Cancellations, { at, rules: [setting, answer(plans.listPlans, {})] });
@@ -15,8 +20,11 @@ it("saves each choice as it is made", async () => {
   const select = page.getByLabelText(/^Oferecer plano mais barato/);
   const first = (select.element() as HTMLSelectElement).options[1]?.value ?? "";
   await select.selectOptions(first);
+  await page.getByLabelText(/^Oferecer desconto/).selectOptions("30");
   const bodies = () => api.changes().map(({ body }) => body);
-  await expect.poll(bodies).toEqual([{ askReason: false }, { offerPause: true }, { offerPlan: first }]);
+  await expect
+    .poll(bodies)
+    .toEqual([{ askReason: false }, { offerPause: true }, { offerPlan: first }, { discountPercent: 30 }]);
 });
 
 it("shows the former choice if it could not be saved", async () => {
