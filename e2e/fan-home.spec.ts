@@ -123,6 +123,12 @@ test("a fan changes the plan, cancels, gets the money back, signs devices out an
     await page.getByRole("link", { name: "Cancelar assinatura" }).click();
     await expect(page.getByText(/você continua assistindo/)).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole("radio", { name: "Pouca novidade" }).check();
+    await page.getByRole("button", { name: "Sim, cancelar" }).click();
+    await expect(page.getByText("Assinatura cancelada")).toBeVisible();
+    await page.getByRole("button", { name: "Mudei de ideia" }).click();
+    await expect(page.getByText("Sua assinatura continua")).toBeVisible();
+    await page.getByRole("link", { name: "Cancelar assinatura" }).click();
     await page.getByRole("button", { name: "Sim, cancelar" }).click();
     await expect(page.getByText("Assinatura cancelada")).toBeVisible();
     await expect(page.getByText(/^Cancelada, assista até/)).toBeVisible();

@@ -14,7 +14,6 @@ import { coupon } from "./grants.ts";
 import { markPeriodStarted } from "./orders.ts";
 import { newPhone, type Seller } from "./people.ts";
 import type { Product } from "./product.ts";
-import { offerPause } from "./renewals.ts";
 import { newEndToEndId } from "./world.ts";
 
 const dayMs = 86_400_000;
@@ -52,7 +51,8 @@ export async function openShop(
   const selling = db.selectFrom("gatewayConnection").select("id").where("accountId", "=", owner.accountId);
   const connectionId = (await selling.executeTakeFirst())?.id;
   const end = new Date(Math.floor(product.ctx.now().getTime() / dayMs) * dayMs + 12 * dayMs + dayMs / 2);
-  await offerPause(product, owner);
+  const offers = { offerPause: true, discountPercent: 30 };
+  await owner.request("/v1/account/cancellation", { method: "PATCH", body: offers });
   const fanSessionId = newId(product.ctx.now());
   const seen = { createdAt: product.ctx.now(), lastSeenAt: product.ctx.now(), expiresAt: end };
   await db
@@ -239,6 +239,7 @@ export async function readOutcome(shop: Shop, subscriptionId: string) {
       status: row.status,
       free: row.free,
       pauseMonths: row.pauseMonths,
+      discount: [row.discountPercent, of(row.discountPlanId)],
       terms: [of(row.planId), row.priceCents, row.periodMonths],
       next: [of(row.nextPlanId), row.nextPriceCents, row.nextPeriodMonths],
       end: when(row.currentPeriodEnd),

@@ -11,6 +11,7 @@ import { cancelSubscription, changePlan, renewFromSession } from "#modules/renew
 import { toRenewalToken } from "#modules/renewals/get-renewal";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
 import { startPause, undoCancellation } from "#modules/renewals/start-pause";
+import { takeDiscount } from "#modules/renewals/take-discount";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { effort } from "#test/naughty";
 import { startProduct } from "#test/product";
@@ -48,6 +49,7 @@ const shared: Record<string, Operation> = {
   cancel: ({ owner }, id) => cancelSubscription(product.ctx, { accountId: owner.accountId }, id),
   pause: ({ fanSessionId }, id) => startPause(product.ctx, fanSessionId, id, 2),
   reinstate: ({ fanSessionId }, id) => undoCancellation(product.ctx, fanSessionId, id),
+  "take discount": ({ fanSessionId }, id) => takeDiscount(product.ctx, fanSessionId, id),
   extend: ({ owner, end }, id) =>
     extendSubscription(
       product.ctx,
