@@ -16,6 +16,7 @@ const tones: Record<StatusName, "ok" | "warn" | "bad" | "neutral"> = {
 
 export function StatusChip({ subscription: { status, free, access, pausedUntil } }: { subscription: Subscription }) {
   if (free && access) return <Chip>{text.freeAccess}</Chip>;
-  if (pausedUntil) return <Chip>{text.paused}</Chip>;
+  const mayBePaused = status === "canceled" || status === "expired";
+  if (pausedUntil && mayBePaused) return <Chip>{text.paused}</Chip>;
   return <Chip tone={tones[status]}>{text.statuses[status]}</Chip>;
 }
