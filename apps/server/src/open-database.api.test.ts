@@ -102,9 +102,9 @@ test("a process waits while another one migrates for longer than a statement of 
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   const owner = connectForMigrations(url, log);
-  await migrate(owner, "0036-admin");
+  await migrate(owner, "0038-admin");
   await owner.destroy();
-  // 0037 waits for this lock; the second process waits for the first.
+  // 0039 waits for this lock; the second process waits for the first.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("begin; lock table provider_event in access share mode");
@@ -113,7 +113,7 @@ test("a process waits while another one migrates for longer than a statement of 
   await client.query("rollback");
   await client.end();
   await starts;
-  expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0037%'")).toEqual({
+  expect(await selectOne("select count(*)::int as count from kysely_migration where name like '0039%'")).toEqual({
     count: 1,
   });
 });

@@ -1,4 +1,4 @@
-import type { StatsPeriod } from "@camarim/contract/subscriptions";
+import type { StatsPeriod, SubscriptionStats } from "@camarim/contract/subscriptions";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
