@@ -19,7 +19,7 @@ CREATE TABLE item (
   deleted_at timestamptz,
   CONSTRAINT item_of_account UNIQUE (id, account_id)
 );
-CREATE INDEX item_account ON item (account_id, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX item_account ON item (account_id, id DESC);
 
 -- What an item has, in its order. A gallery video is a story too, with the same id.
 CREATE TABLE item_content (

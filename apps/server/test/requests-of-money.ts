@@ -271,6 +271,7 @@ export const moneyRequests = {
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
   "tips.listFanTips": own(),
   "items.listItems": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "items.getItem": ofOwner(async ({ product, owner }) => ({ params: { _id: (await addItem(product, owner))._id } })),
   "items.postItem": ofOwner(async ({ product, owner }) => ({
     body: {
       ...{ title: "Ensaio completo", description: "Do começo ao fim", price: 1_990, subscriberPrice: 990 },

@@ -112,11 +112,19 @@ export const listItems = endpoint({
   url: "/items",
   schema: {
     summary: "List single items",
-    description: "Newest first.",
+    description:
+      "Those on sale first, then newest first. `sold` and `earned` of the list are all sales of the creator, also of deleted items.",
     querystring: pageQuery,
-    response: { 200: page(item) },
+    response: { 200: page(item).extend({ sold: z.int(), earned: z.int() }) },
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
+});
+
+export const getItem = endpoint({
+  method: "GET",
+  url: "/items/:_id",
+  schema: { summary: "Get a single item", params: byId, response: { 200: item } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
 });
 
 const itemErrors = ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] as const;

@@ -102,9 +102,14 @@ export const deleteMedia = endpoint({
   url: "/medias/:_id",
   schema: {
     summary: "Delete a photo or video",
-    description: "Repeating the request returns 204 again.",
+    description:
+      "Repeating the request returns 204 again. Refused while it is part of a single item (CONTENT_IN_ITEM).",
     params: byId,
     response: { 204: z.null() },
   },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "CONTENT_IN_ITEM"],
+  },
 });

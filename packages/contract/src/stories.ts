@@ -203,11 +203,16 @@ export const deleteStory = endpoint({
   url: "/stories/:_id",
   schema: {
     summary: "Delete a story",
-    description: "Repeating the request returns 204 again. Also deletes a draft.",
+    description:
+      "Repeating the request returns 204 again. Also deletes a draft. Refused while the story is part of a single item (CONTENT_IN_ITEM).",
     params: byId,
     response: { 204: z.null() },
   },
-  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+  config: {
+    access: "creator",
+    grant: "allowed",
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "CONTENT_IN_ITEM"],
+  },
 });
 
 export const restoreStory = endpoint({

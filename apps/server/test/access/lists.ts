@@ -121,6 +121,7 @@ export const openToSupport: readonly EndpointName[] = [
   "highlights.patchHighlight",
   "highlights.postHighlight",
   "highlights.removeHighlightStory",
+  "items.getItem",
   "items.listItems",
   "wallet.getWallet",
   "wallet.getWalletStatus",

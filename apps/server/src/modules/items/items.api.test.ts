@@ -95,6 +95,27 @@ describe("single items of a creator", () => {
     }
   });
 
+  test("items on sale come first in the list, and its sums have the sales of deleted ones too", async () => {
+    const [older, newer] = [await addItem(product, ana), await addItem(product, ana, { price: 2_490, onSale: false })];
+    const list = async () => (await ana.request("/v1/items?limit=1")).body;
+    expect(await list()).toMatchObject({
+      data: [{ _id: older._id }],
+      totalCount: 2,
+      hasMore: true,
+      sold: 0,
+      earned: 0,
+    });
+    await buyItem(product, ana, older._id);
+    expect(await list()).toMatchObject({ data: [{ sold: 1, earned: 1_990 }], sold: 1, earned: 1_990 });
+    product.clock.aheadMs += 8 * day;
+    await ana.request(`/v1/items/${older._id}`, { method: "DELETE" });
+    expect(await list()).toMatchObject({ data: [{ _id: newer._id, sold: 0 }], totalCount: 1, sold: 1, earned: 1_990 });
+    expect((await ana.request(`/v1/items/${newer._id}`)).body).toMatchObject({ _id: newer._id, onSale: false });
+    expect((await ana.request(`/v1/items/${older._id}`)).status).toBe(404);
+    expect((await world.other.request(`/v1/items/${newer._id}`)).status).toBe(404);
+    product.clock.aheadMs = 0;
+  });
+
   test("contents of a sold item are added, not removed, and it is deleted a week after its last sale", async () => {
     const [first, second] = [await addStory(product, ana), await addStory(product, ana)];
     const { _id } = await addItem(product, ana, { contents: [first] });

@@ -8,13 +8,13 @@ import { findProfileByUsername } from "#modules/profile/index";
 import { findPublishedVideo } from "#modules/stories/index";
 import { type ContentRow, selectContents } from "./contents.store.ts";
 import { isSubscribed } from "./item-fulfilment.ts";
-import { selectOwnItem, selectOwnItems } from "./items.store.ts";
+import { selectOwnItem, selectOwnItems, sumSales } from "./items.store.ts";
 import { selectBoughtContent, selectBoughtItem, selectBoughtItems, selectOfferedItems } from "./purchases.store.ts";
 
-/** Newest first, with the contents of all. */
+/** Those on sale first, with the contents of all, and the sales of the account. */
 export async function listItems(ctx: Ctx, accountId: string, page: PageQuery) {
-  const items = await selectOwnItems(ctx, accountId, page);
-  return { items, contents: await listContents(ctx, items.rows, "creator") };
+  const [items, sales] = await Promise.all([selectOwnItems(ctx, accountId, page), sumSales(ctx, accountId)]);
+  return { items, sales, contents: await listContents(ctx, items.rows, "creator") };
 }
 
 /** NOT_FOUND also for another creator's. */

@@ -18,10 +18,15 @@ export const itemsRoutes: Routes = (app, ctx) => {
     ...items.listItems,
     handler: async (request) => {
       const { accountId, sessionId } = requireCreator(request);
-      const { items: found, contents } = await listItems(ctx, accountId, request.query);
+      const { items: found, sales, contents } = await listItems(ctx, accountId, request.query);
       const links = createMediaLinks(ctx, sessionId);
-      return viewPage(request.query, found, (row) => viewItem(row, contents, links));
+      return { ...viewPage(request.query, found, (row) => viewItem(row, contents, links)), ...sales };
     },
+  });
+
+  app.route({
+    ...items.getItem,
+    handler: (request) => viewOwn(requireCreator(request), request.params._id),
   });
 
   app.route({

@@ -124,7 +124,26 @@ export function selectOwnItem(ctx: Ctx, id: string) {
   return selectOwn(ctx).where("item.id", "=", id).executeTakeFirst();
 }
 
-/** Newest first. */
+/** Those on sale first, then newest first. An account has few (`itemLimits`), which are sorted without an index. */
 export function selectOwnItems(ctx: Ctx, accountId: string, page: PageQuery) {
-  return selectPage(selectOwn(ctx).where("item.accountId", "=", accountId).orderBy("item.id", "desc"), page);
+  const items = selectOwn(ctx).where("item.accountId", "=", accountId);
+  return selectPage(items.orderBy("item.onSale", "desc").orderBy("item.id", "desc"), page);
+}
+
+/** Of all items of an account, also of deleted ones; without returned sales. */
+export function sumSales({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("item")
+    .innerJoin("itemLine as sale", "sale.itemId", "item.id")
+    .innerJoin("orderLine as line", (join) =>
+      join.onRef("line.orderId", "=", "sale.orderId").onRef("line.position", "=", "sale.position"),
+    )
+    .select([
+      sql<number>`count(*)::int`.as("sold"),
+      sql<number>`coalesce(sum(line.amount_cents), 0)::float8`.as("earned"),
+    ])
+    .where("item.accountId", "=", accountId)
+    .where("sale.grantedAt", "is not", null)
+    .where("sale.revokedAt", "is", null)
+    .executeTakeFirstOrThrow();
 }
