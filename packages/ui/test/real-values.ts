@@ -23,6 +23,7 @@ export const realValues: Record<string, readonly unknown[]> = {
   backUrl: [picture],
   caption: ["Ensaio de hoje, com figurino novo e a banda inteira no palco do Circo Voador", "Oi"],
   code: ["FRANCISCA-DAS-CHAGAS-30-OFF", "NATAL20", "482913"],
+  cover: [picture],
   coverUrl: [picture],
   createdBy: names,
   email: emails,

@@ -1,9 +1,21 @@
-import { auth, coupons, gateways, plans, profile, settings, transfers, wallet, whitelist } from "@camarim/contract";
+import {
+  auth,
+  coupons,
+  gateways,
+  items,
+  plans,
+  profile,
+  settings,
+  transfers,
+  wallet,
+  whitelist,
+} from "@camarim/contract";
 import { expect } from "vitest";
 import { answer } from "../../test/api.ts";
 import { generate } from "../../test/generate.ts";
 import { testForms } from "../../test/test-forms.ts";
 import NewCoupon from "./Coupons/NewCoupon.tsx";
+import EditItem from "./Items/EditItem.tsx";
 import Onboarding from "./Onboarding/Onboarding.tsx";
 import Pix from "./Pix/Pix.tsx";
 import Plans from "./Plans/Plans.tsx";
@@ -32,6 +44,27 @@ testForms([
       endpoint: coupons.createCoupon,
       body: { code: "NATAL20", kind: "percent", value: 20, plans: [], maxPerFan: 1 },
       refused: ["code", "Código"],
+    },
+  },
+  {
+    name: "EditItem",
+    Screen: EditItem,
+    at: "/account/items/edit?id=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+    route: "/account/items/edit",
+    rules: [
+      answer(items.getItem, { onSale: true, price: 1_990, subscriberPrice: 990, audience: "everyone", sold: 3 }),
+      answer(items.patchItem, { onSale: true }),
+    ],
+    submit: "Salvar",
+    wrong: {
+      typed: { Nome: "", Preço: "1,99", "Limite de vendas": "0" },
+      messages: { Nome: unfilled, Preço: "O menor preço é R$ 2,00.", "Limite de vendas": "Informe pelo menos 1." },
+    },
+    typed: { Nome: "Ensaio completo", "Preço para assinantes": "12,90" },
+    sends: {
+      endpoint: items.patchItem,
+      body: { title: "Ensaio completo", price: 1_990, subscriberPrice: 1_290, onSale: true },
+      refused: ["subscriberPrice", "Preço para assinantes"],
     },
   },
   {

@@ -12,6 +12,9 @@ import Coupons from "./Coupons/Coupons.tsx";
 import NewCoupon from "./Coupons/NewCoupon.tsx";
 import PagePreview from "./CreatorPage/Preview.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
+import EditItem from "./Items/EditItem.tsx";
+import Items from "./Items/Items.tsx";
+import NewItem from "./Items/NewItem.tsx";
 import IuguAccount from "./IuguAccount/IuguAccount.tsx";
 import Lastlink from "./Lastlink/Lastlink.tsx";
 import LastlinkLogin from "./Lastlink/LastlinkLogin.tsx";
@@ -101,6 +104,10 @@ testStates([
     at: `/account/coupons/detail?id=${id}`,
     route: "/account/coupons/detail",
   },
+  { name: "Items", Screen: Items, at: "/account/items", isWide: true },
+  { name: "NewItem", Screen: NewItem, at: "/account/items/new" },
+  { name: "NewItem-medias", Screen: NewItem, at: "/account/items/new?de=midias" },
+  { name: "EditItem", Screen: EditItem, at: `/account/items/edit?id=${id}`, route: "/account/items/edit" },
   { name: "Lastlink", Screen: Lastlink, at: "/account/lastlink", isWide: true },
   { name: "Undecided", Screen: Undecided, at: "/account/lastlink/undecided" },
   { name: "LastlinkLogin", Screen: LastlinkLogin, at: "/account/lastlink/login" },

@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { answer, type Rule } from "../../test/api.ts";
 import { generate } from "../../test/generate.ts";
 import { renderScreen } from "../../test/render-screen.tsx";
+import Items from "./Items/Items.tsx";
 import Lastlink from "./Lastlink/Lastlink.tsx";
 import Subscribers from "./Subscribers/Subscribers.tsx";
 import Wallet from "./Wallet/Wallet.tsx";
@@ -27,6 +28,7 @@ const tables: readonly { name: string; Screen: ComponentType; at: string; rules?
     rules: [answer(listSubscriptions, { data })],
   },
   { name: "Operações", Screen: Wallet, at: "/account/wallet", rules: [answer(ledger.listOperations, { data: sold })] },
+  { name: "Avulsos", Screen: Items, at: "/account/items" },
   { name: "Importações", Screen: Lastlink, at: "/account/lastlink" },
 ];
 

@@ -6,6 +6,7 @@ import { activity } from "./activity.ts";
 import { backOffice } from "./back-office.ts";
 import { billings } from "./billings.ts";
 import { coupons } from "./coupons.ts";
+import { items } from "./items.ts";
 import { iugu } from "./iugu.ts";
 import { lastlink } from "./lastlink.ts";
 import { pix } from "./pix.ts";
@@ -26,6 +27,7 @@ test("each place has the same name in the navigation and as the title of its scr
     plans: plans.title,
     tips: tips.title,
     coupons: coupons.title,
+    items: items.title,
     guests: whitelist.title,
     pix: pix.title,
     billings: billings.title,

@@ -8,17 +8,28 @@ type FormScreenProps = Omit<ScreenProps, "bottom"> & {
   /** The label of the button. */
   submit: string;
   busy: boolean;
+  /** Before the submission by this button. */
+  onPress?: (() => void) | undefined;
+  /** A second button that submits the form, below the first. */
+  second?: { submit: string; busy: boolean; onPress: () => void } | undefined;
   onSubmit: React.FormEventHandler<HTMLFormElement>;
 };
 
-/** A screen that is one form, with its submit button at the bottom. The contract's schema validates, not the browser. */
-export function FormScreen({ submit, busy, onSubmit, children, ...screen }: FormScreenProps) {
+/** A screen that is one form, with its submit buttons at the bottom. The contract's schema validates, not the browser. */
+export function FormScreen({ submit, busy, onPress, second, onSubmit, children, ...screen }: FormScreenProps) {
   const id = useId();
   const isReadOnly = useReadOnly();
-  const button = (
-    <Button type="submit" form={id} busy={busy}>
-      {submit}
-    </Button>
+  const buttons = (
+    <div className="flex flex-col gap-2">
+      <Button type="submit" form={id} busy={busy} onPress={onPress}>
+        {submit}
+      </Button>
+      {second && (
+        <Button type="submit" form={id} tone="soft" busy={second.busy} onPress={second.onPress}>
+          {second.submit}
+        </Button>
+      )}
+    </div>
   );
   return (
     <Screen
@@ -29,7 +40,7 @@ export function FormScreen({ submit, busy, onSubmit, children, ...screen }: Form
             {support.readOnly}
           </p>
         ) : (
-          button
+          buttons
         )
       }
     >

@@ -14,6 +14,7 @@ export const nav = {
     plans: "Meus Planos",
     tips: "Mimos",
     coupons: "Cupons",
+    items: "Avulsos",
     guests: "Acesso grátis",
     pix: "Receber por PIX",
     billings: "Faturas",

@@ -3,11 +3,11 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChoosable } from "../../features/picking/use-choosable.ts";
 import { addToHighlight } from "../../queries/highlights.ts";
 import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
 import { StoryPicker } from "./StoryPicker.tsx";
-import { useChoosable } from "./use-choosable.ts";
 
 const text = highlights.pick;
 

@@ -8,11 +8,11 @@ import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChoosable } from "../../features/picking/use-choosable.ts";
 import { createHighlight } from "../../queries/highlights.ts";
 import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
 import { StoryPicker } from "./StoryPicker.tsx";
-import { useChoosable } from "./use-choosable.ts";
 
 const text = highlights.create;
 

@@ -52,6 +52,7 @@ export const sellingItems: readonly MenuItem[] = [
   { label: nav.places.receipts, icon: "doc", to: "/account/pix/receipts" },
   { label: nav.places.tips, icon: "heart", to: "/account/tips" },
   { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
+  { label: nav.places.items, icon: "lock", to: "/account/items" },
   { label: nav.places.guests, icon: "gift", to: "/account/whitelist" },
   { label: nav.places.pix, icon: "qr", to: "/account/pix" },
 ];

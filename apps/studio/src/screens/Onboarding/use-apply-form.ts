@@ -9,11 +9,11 @@ import { taxDocumentMask } from "@camarim/ui/lib/tax-document-mask.ts";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useStep } from "../../lib/use-step.ts";
 import { iuguDocumentsQuery, openIuguAccount } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
-import { firstOpenStep, firstStepOf, isCompany, stepCount, stepFields } from "./steps.ts";
+import { firstOpenStep, firstStepOf, isCompany, stepCount, stepFields, toStep } from "./steps.ts";
 import { useDocumentErrors } from "./use-document-errors.ts";
-import { useStep } from "./use-step.ts";
 
 export type ApplyFormValues = ReturnType<typeof useApplyForm>["form"];
 export type Applicant = { fullName: string; phone: string; holder: Holder | undefined };
@@ -30,7 +30,7 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
   const { mutateAsync } = useMutation(openIuguAccount());
   const uploaded = useQuery(iuguDocumentsQuery()).data;
   const documents = useDocumentErrors();
-  const { step, show, back, isFirstVisit } = useStep();
+  const { step, show, back, isFirstVisit } = useStep(toStep);
   const registersPayouts = !holder || isDocumentMissing.has(holder.status);
   const form = useZodForm(iuguAccountBody, {
     name: holder?.name ?? fullName,

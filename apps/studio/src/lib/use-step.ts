@@ -1,15 +1,20 @@
 import { useLocation, useNavigate } from "react-router";
-import { toStep } from "./steps.ts";
 
-/** The step is part of the address, so that the back button of the phone goes one step back too. */
-export function useStep() {
+/**
+ * The step is part of the address (`?passo=2`), so that the back button of the phone goes one step back too. `toStep` reads it, the first
+ * one if there is none.
+ */
+export function useStep(toStep: (asked: string | null) => number) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const asked = new URLSearchParams(search).get("passo");
+  const address = new URLSearchParams(search);
+  const asked = address.get("passo");
   const step = toStep(asked);
   const from = (state as { step?: number } | null)?.step;
-  const show = (next: number, replace = false) =>
-    void navigate(`?passo=${next}`, { replace, state: replace ? null : { step } });
+  const show = (next: number, replace = false) => {
+    address.set("passo", String(next));
+    void navigate(`?${address}`, { replace, state: replace ? null : { step } });
+  };
   return {
     step,
     /** The address names no step: the screen was opened from another one. */
