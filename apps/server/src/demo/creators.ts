@@ -1,4 +1,4 @@
-import type { plans } from "@camarim/contract";
+import type { items, plans } from "@camarim/contract";
 import type { z } from "zod";
 import type { films } from "./art/films.ts";
 import { photographer, singer } from "./art/portraits.ts";
@@ -16,6 +16,14 @@ export type DemoCreator = {
   stories: { film: keyof typeof films; hoursAgo: number; caption: string }[];
   /** Each has some of their stories, by their films. */
   highlights: { title: string; films: (keyof typeof films)[] }[];
+  items: DemoItem[];
+};
+
+/** A single item of some of their stories, by their films, and who has bought it. */
+export type DemoItem = Omit<z.input<typeof items.newItem>, "contents"> & {
+  films: (keyof typeof films)[];
+  hoursAgo: number;
+  buyers: { name: string; hoursAgo: number }[];
 };
 
 /** The public password of all creators of the demo: a local installation listens on the loopback interface unless HOST is set. */
@@ -55,6 +63,31 @@ export const marina: DemoCreator = {
     { title: "Canções", films: ["guitar", "vinyl"] },
     { title: "Estrada", films: ["road", "sea"] },
   ],
+  items: [
+    {
+      ...{ title: "Estrada: da madrugada ao mar", price: 1_990, onSale: false, hoursAgo: 10.5 },
+      films: ["road", "sea"],
+      buyers: [],
+    },
+    {
+      ...{ title: "A letra inteira: Maré", price: 1_490, subscriberPrice: 990, hoursAgo: 10 },
+      description: "Da primeira anotação ao refrão que faltava.",
+      films: ["guitar", "sea"],
+      buyers: [
+        { name: "Ana Reis", hoursAgo: 8.4 },
+        { name: "João Guilherme Prates", hoursAgo: 6.2 },
+        { name: "Rosângela Maia", hoursAgo: 1.9 },
+      ],
+    },
+    {
+      ...{ title: "Passagem de som e prova do vinil", price: 2_490, subscriberPrice: 1_490, stock: 50, hoursAgo: 3 },
+      films: ["stage", "vinyl"],
+      buyers: [
+        { name: "Ana Reis", hoursAgo: 2.6 },
+        { name: "Caetano Furtado", hoursAgo: 1.1 },
+      ],
+    },
+  ],
 };
 
 export const teo: DemoCreator = {
@@ -77,4 +110,5 @@ export const teo: DemoCreator = {
     { film: "dawn", hoursAgo: 4.5, caption: "Primeira luz em Itacaré. Acordei às quatro e valeu." },
   ],
   highlights: [{ title: "Amanhecer", films: ["dawn"] }],
+  items: [],
 };

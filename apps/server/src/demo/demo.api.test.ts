@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { billings, tips } from "@camarim/contract";
+import type { billings, items, tips } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMonth } from "#modules/billings/billings.rules";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
@@ -123,6 +123,18 @@ describe("an empty installation started with --demo", () => {
       ["Beatriz Lima", 2_000, "Volta logo para Recife!", null],
       ["Wagner Antunes", 1_000, null, null],
     ]);
+  });
+
+  test("the demo has single items: on sale with sales, one of a limited number, and one that is not on sale", async () => {
+    const { data, sold, earned } = (await (await signIn(marina.username)).request("/v1/items")).body;
+    expect(data.map(({ title, stock, sold, onSale }: items.Item) => [title, stock, sold, onSale])).toEqual([
+      ["Passagem de som e prova do vinil", 50, 2, true],
+      ["A letra inteira: Maré", null, 3, true],
+      ["Estrada: da madrugada ao mar", null, 0, false],
+    ]);
+    expect([sold, earned]).toEqual([5, 9_450]);
+    const page = (await visitor(product).request(`/v1/creators/${marina.username}/items`)).body;
+    expect(page.data).toMatchObject([{ videos: 2, left: 48, cover: expect.stringMatching(/^data:/) }, { videos: 2 }]);
   });
 
   test("the demo has pending receipts: a valid one, a doubtful one and one that was used before", async () => {

@@ -3,6 +3,7 @@ import { createDemoBillings, openDemoAdmin } from "./bill-months.ts";
 import { type DemoCreator, marina, teo } from "./creators.ts";
 import { type DemoFan, fansOfMarina, fansOfTeo } from "./fans.ts";
 import { type Reel, startReel } from "./film-reel.ts";
+import { createDemoItems } from "./items.ts";
 import { createFanHistory } from "./live-through.ts";
 import { openCreator } from "./open-creator.ts";
 import { day, toPast } from "./past.ts";
@@ -47,6 +48,7 @@ async function fillCreator(
   const creator = await openCreator(toPast(ctx, openedMs), who, folder, signal);
   const context = { creator, folder, pictures: new Map<string, string>(), signal };
   const [published, watching] = await Promise.all([createDemoStories(ctx, creator, reel, signal), createFans()]);
+  await createDemoItems(ctx, creator, published);
   await createDemoViews(ctx, published, watching);
   await createDemoTips(ctx, creator, tips, published);
   await createDemoBillings(ctx, context, openedMs, adminId);

@@ -1,3 +1,3 @@
 export { itemFulfilment } from "./item-fulfilment.ts";
 export { findBoughtPhoto, findBoughtVideo } from "./items.queries.ts";
-export { deleteItemsOf } from "./manage-items.ts";
+export { createItem, deleteItemsOf } from "./manage-items.ts";
