@@ -67,6 +67,10 @@ export const items = {
         ? "Ele some daqui. Os vídeos e as fotos continuam com você."
         : `${counted(count, "pessoa comprou e perde", "pessoas compraram e perdem")} o acesso. Os vídeos e as fotos continuam com você. Só tirar da venda mantém o acesso de quem comprou.`,
     onlyTakeOff: "Só tirar da venda",
+    recent: {
+      title: "Tirar da venda em vez de excluir?",
+      message: "Ninguém mais compra, e quem já comprou continua assistindo. Daqui a 7 dias você pode excluir.",
+    },
     lost: { title: "Avulso não encontrado", message: "Ele pode ter sido excluído.", back: "Ver meus avulsos" },
   },
   pick: {

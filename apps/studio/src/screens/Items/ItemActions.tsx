@@ -1,5 +1,4 @@
 import type { Item } from "@camarim/contract/items";
-import { errorText } from "@camarim/ui/api/error-text.ts";
 import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
@@ -39,12 +38,15 @@ export function ItemActions({ item, onDeleted }: { item: Item; onDeleted: () => 
         onDeleted();
         showAlert({ type: "success", message: text.deleted });
       },
+      // The alert says why. What is on sale can be taken off it instead.
+      onError: () => {
+        if (!onSale) setAsking(false);
+      },
     });
   }
 
-  const refusal = remove.error?.code === "ITEM_SOLD_RECENTLY" ? errorText(remove.error) : undefined;
-  const mayTakeOff = onSale && (refusal !== undefined || sold > 0);
-  const takeOff = { label: refusal ? text.takeOff : text.onlyTakeOff, onPress: () => setOnSale(false) };
+  const isSoldRecently = onSale && remove.error?.code === "ITEM_SOLD_RECENTLY";
+  const takeOff = { busy: change.isPending, onPress: () => setOnSale(false) };
   return (
     <div className="mt-6 flex flex-col gap-3">
       <ButtonLink tone="soft" icon="pencil" to={`/account/items/edit?id=${_id}`}>
@@ -72,25 +74,29 @@ export function ItemActions({ item, onDeleted }: { item: Item; onDeleted: () => 
       >
         {text.delete}
       </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={refusal?.title ?? text.question(title)}
-        message={refusal?.message ?? text.message(sold)}
-        confirm={
-          refusal
-            ? mayTakeOff
-              ? { ...takeOff, busy: change.isPending }
-              : undefined
-            : { label: text.delete, tone: "danger", busy: remove.isPending, onPress: deleteNow }
-        }
-      >
-        {!refusal && mayTakeOff && (
-          <Button writes tone="soft" busy={change.isPending} onPress={takeOff.onPress}>
-            {takeOff.label}
-          </Button>
-        )}
-      </AlertDialog>
+      {isSoldRecently ? (
+        <AlertDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={text.recent.title}
+          message={text.recent.message}
+          confirm={{ ...takeOff, label: text.takeOff }}
+        />
+      ) : (
+        <AlertDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={text.question(title)}
+          message={text.message(sold)}
+          confirm={{ label: text.delete, tone: "danger", busy: remove.isPending, onPress: deleteNow }}
+        >
+          {onSale && sold > 0 && (
+            <Button writes tone="soft" {...takeOff}>
+              {text.onlyTakeOff}
+            </Button>
+          )}
+        </AlertDialog>
+      )}
     </div>
   );
 }

@@ -80,7 +80,8 @@ it("offers to end the sale of what was sold a few days ago, which is not deleted
   await page.getByRole("button", { name: /^Bastidores/ }).click();
   await sheet.getByRole("button", { name: "Excluir avulso" }).click();
   await alert.getByRole("button", { name: "Excluir avulso" }).click();
-  await expect.element(alert).toMatchTextContent(/Vendido há menos de 7 dias/);
+  await expect.element(alert).toMatchTextContent(/quem já comprou continua assistindo/);
+  await expect.element(page.getByText("Vendido há menos de 7 dias")).toBeVisible();
   await takePicture("Items-sold-recently");
   await alert.getByRole("button", { name: "Tirar da venda" }).click();
   await expect.element(alert).not.toBeInTheDocument();
