@@ -20,7 +20,7 @@ export type DemoCreator = {
 };
 
 /** A single item of some of their stories, by their films, and who has bought it. */
-export type DemoItem = Omit<z.input<typeof items.newItem>, "contents"> & {
+type DemoItem = Omit<z.input<typeof items.newItem>, "contents"> & {
   films: (keyof typeof films)[];
   hoursAgo: number;
   buyers: { name: string; hoursAgo: number }[];
