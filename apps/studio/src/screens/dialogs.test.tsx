@@ -27,6 +27,7 @@ import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
 import CouponDetail from "./Coupons/CouponDetail.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
+import Items from "./Items/Items.tsx";
 import Lastlink from "./Lastlink/Lastlink.tsx";
 import Undecided from "./Lastlink/Undecided.tsx";
 import MediaPost from "./Medias/MediaPost.tsx";
@@ -98,6 +99,8 @@ const dialogs: readonly Dialog[] = [
     rules: [answer(stories.listMine, { data: [] })],
     press: ["Criar destaque"],
   },
+  { name: "item", Screen: Items, at: "/account/items", press: [/^Turnê/] },
+  { name: "item-delete", Screen: Items, at: "/account/items", press: [/^Turnê/, "Excluir avulso"] },
   { name: "operations-export", Screen: Wallet, at: "/account/wallet", press: ["Exportar operações"] },
   { name: "draft", Screen: Drafts, at: "/account/drafts", press: [/^Ensaio de hoje/] },
   { name: "data-export", ...onSettings, press: [/^Baixar meus dados/] },

@@ -15,7 +15,7 @@ type LockedCoverProps = {
 export function LockedCover({ cover, children, isSmall = false }: LockedCoverProps) {
   return (
     <span className="absolute inset-0 overflow-hidden bg-black text-white">
-      {cover && <img src={cover} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-sm" />}
+      {cover && <img src={cover} alt="" className="absolute inset-0 size-full object-cover blur-xs" />}
       <span className="absolute inset-0 grid place-items-center">
         <span className={`grid place-items-center rounded-full bg-black/60 ${isSmall ? "size-7" : "size-11"}`}>
           <Icon name="lock" size={isSmall ? 18 : undefined} />
