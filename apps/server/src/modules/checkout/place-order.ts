@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
+import { findOpenItemOrder } from "#modules/items/index";
 import { placeFreeLine, placeLines } from "#modules/orders/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
 import { endOrder } from "#modules/subscriptions/index";
@@ -87,6 +88,10 @@ async function findRepeated(
   const [line, ...others] = lines;
   if (line?.kind === "tip" && others.length === 0)
     return findOpenTip(ctx, sessionId, { ...line, accountId, email: body.fan.email, method: body.paymentMethod });
+  if (line?.kind === "item" && others.length === 0) {
+    const terms = { amount: offers[0]?.priceCents ?? 0, email: body.fan.email, method: body.paymentMethod };
+    return findOpenItemOrder(ctx, sessionId, line.itemId, terms);
+  }
   if (line?.kind !== "subscription" || others.length > 0) return undefined;
   const open = orders.find(
     ({ planId, priceCents, couponCode, email, method }) =>

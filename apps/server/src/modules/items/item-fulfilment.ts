@@ -14,20 +14,23 @@ import {
   markRevoked,
   selectBoughtItem,
   selectLine,
+  selectOpenPurchase,
 } from "./purchases.store.ts";
 
 type ItemTerms = { itemId: string };
 
 /** A line that sells a single item, which its buyer keeps. */
 export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & ItemTerms> = {
-  /** Also ITEM_UNAVAILABLE, ITEM_FOR_SUBSCRIBERS, and ITEM_BOUGHT by this browser. */
+  /** Also ITEM_UNAVAILABLE, unless this browser has reserved one, ITEM_FOR_SUBSCRIBERS, and ITEM_BOUGHT by this browser. */
   offer: async (ctx, { itemId }, { accountId, fanSessionId }) => {
     const item = await selectItemRow(ctx, itemId);
     if (item?.accountId !== accountId) throw new AppError("NOT_FOUND");
     if (fanSessionId && (await selectBoughtItem(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
     const isSubscriber = await isSubscribed(ctx, accountId, fanSessionId);
     if (item.audience === "subscribers" && !isSubscriber) throw new AppError("ITEM_FOR_SUBSCRIBERS");
-    if (!isAvailable(item, await countTaken(ctx, itemId), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
+    const isRepeated = fanSessionId && (await selectOpenPurchase(ctx, fanSessionId, itemId));
+    if (!isRepeated && !isAvailable(item, await countTaken(ctx, itemId), ctx.now()))
+      throw new AppError("ITEM_UNAVAILABLE");
     return { kind: "item", title: item.title, priceCents: toPriceCents(item, isSubscriber), itemId };
   },
   /** Locked, so that the last one of a limited number is reserved once. */

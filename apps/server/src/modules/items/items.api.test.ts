@@ -165,6 +165,29 @@ describe("buyers of single items", () => {
     expect((await bought.fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
   });
 
+  test("the same item ordered again is the same order, also the last one, until its money is there", async () => {
+    const { _id } = await addItem(product, ana, { stock: 1 });
+    const first = await orderItem(product, ana, _id);
+    const [shown] = await offered(first.fan);
+    expect([shown, (await offered())[0]]).toMatchObject([
+      { left: 1, buyable: true },
+      { left: 0, buyable: false },
+    ]);
+    const again = (change: object = {}) =>
+      first.fan.request("/v1/checkout", {
+        body: {
+          ...{ username: ana.username, paymentMethod: "pix", lines: [{ kind: "item", itemId: _id }] },
+          ...change,
+        },
+      });
+    expect((await again()).body._id).toBe(first.order._id);
+    const [one, two] = await Promise.all([again(), again()]);
+    expect([one.body._id, two.body._id]).toEqual([first.order._id, first.order._id]);
+    expect((await orderItem(product, ana, _id)).order.code).toBe("ITEM_UNAVAILABLE");
+    const fan = { name: "Bia Costa", email: "outra@exemplo.com", phone: "11912345678" };
+    expect((await again({ fan })).body.code).toBe("ITEM_UNAVAILABLE");
+  });
+
   test("a subscriber pays their price, and alone buys what is for subscribers", async () => {
     const { person } = await subscribe(world, ana, "paying");
     const cheaper = await addItem(product, ana, { price: 3_000, subscriberPrice: 1_000 });

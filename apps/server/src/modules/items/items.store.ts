@@ -82,10 +82,12 @@ export async function countItems({ db }: Ctx, accountId: string): Promise<number
 }
 
 /** How many are sold, without returned ones, and reserved by unpaid orders; for `offered` items. */
-export const takenSql = (now: Date) => sql<number>`(
+export const takenSql = (now: Date, exceptFanSessionId: string | null = null) => sql<number>`(
   select count(*)::int from item_line sold join fan_order placed on placed.id = sold.order_id
   where sold.item_id = item.id and sold.revoked_at is null and (sold.granted_at is not null
-    or (sold.canceled_at is null and placed.created_at > ${new Date(now.getTime() - reservedMs)})))`;
+    or (sold.canceled_at is null and placed.created_at > ${new Date(now.getTime() - reservedMs)}
+      and not exists (select from fan_session_order own
+        where own.order_id = sold.order_id and own.session_id = ${exceptFanSessionId}::uuid))))`;
 
 export async function countTaken({ db, now }: Ctx, id: string): Promise<number> {
   const taken = db.selectFrom("item").select(takenSql(now()).as("count")).where("id", "=", id);

@@ -89,7 +89,7 @@ export type OfferedItemRow = Awaited<ReturnType<typeof selectOfferedItems>>[numb
 export function selectOfferedItems(ctx: Ctx, accountId: string, fanSessionId: string | undefined) {
   const boughtAt = boughtAtSql(fanSessionId);
   return selectShown(ctx)
-    .select([takenSql(ctx.now()).as("taken"), boughtAt.as("boughtAt")])
+    .select([takenSql(ctx.now(), fanSessionId).as("taken"), boughtAt.as("boughtAt")])
     .where("item.accountId", "=", accountId)
     .where(({ eb, and, or }) => {
       const isOpen = or([eb("item.availableUntil", "is", null), eb("item.availableUntil", ">", ctx.now())]);
@@ -119,6 +119,38 @@ export function selectBoughtItem(ctx: Ctx, fanSessionId: string, id: string) {
 /** Last bought first. */
 export function selectBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuery) {
   return selectPage(bought(ctx, fanSessionId).orderBy("boughtAt", "desc").orderBy("item.id", "desc"), page);
+}
+
+type PurchaseTerms = { amount: number; email: string; method: "pix" | "credit_card" };
+
+/** The payment of an open order of this browser for the item alone, also with a receipt; with `terms` one of the same terms. */
+export async function selectOpenPurchase(
+  { db, now }: Ctx,
+  fanSessionId: string,
+  itemId: string,
+  terms?: PurchaseTerms,
+) {
+  const open = db
+    .selectFrom("fanSessionOrder as link")
+    .innerJoin("itemLine", "itemLine.orderId", "link.orderId")
+    .innerJoin("payment", "payment.orderId", "itemLine.orderId")
+    .innerJoin("fanOrder", "fanOrder.id", "itemLine.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .select("payment.id")
+    .where("link.sessionId", "=", fanSessionId)
+    .where("itemLine.itemId", "=", itemId)
+    // With a subscription it would be another order.
+    .where("payment.subscriptionId", "is", null)
+    .where("payment.status", "=", "pending")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .$if(terms !== undefined, (query) => {
+      const { amount, method, email } = terms as PurchaseTerms;
+      return query
+        .where("payment.amountCents", "=", amount)
+        .where("payment.method", "=", method)
+        .where("fan.email", "=", email);
+    });
+  return (await open.orderBy("payment.id", "desc").limit(1).executeTakeFirst())?.id;
 }
 
 /** A bought item of this browser that has the video or photo. */
