@@ -15,8 +15,8 @@ export const fanCode = z
   .trim()
   .regex(/^\d{6}$/, "O código tem 6 números.");
 
-/** The stories page of a creator, where a fan continues in another browser. */
-const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/stories$/, "Endereço desconhecido.");
+/** The stories of a creator or one of their single items, where a fan continues in another browser. */
+const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/(stories|avulsos\/[0-9a-f-]{36})$/, "Endereço desconhecido.");
 
 /**
  * The verification stores this consent for the fan's subscriptions that have none. `key` comes from the e-mailed link:

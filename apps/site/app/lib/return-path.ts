@@ -1,6 +1,9 @@
+const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const allowed = new RegExp(
+  `^(/@[a-z0-9._]{1,30}(/(stories|midias|assinar|avulsos/${uuid}(/assistir)?))?|/assinaturas)$`,
+);
+
 /** The target of `?volta=`, only within our own site; without one, the page that the e-mail opens. */
 export function returnPath(requested: string | null): string {
-  return requested !== null && /^(\/@[a-z0-9._]{1,30}(\/(stories|midias|assinar))?|\/assinaturas)$/.test(requested)
-    ? requested
-    : "/entrar";
+  return requested !== null && allowed.test(requested) ? requested : "/entrar";
 }

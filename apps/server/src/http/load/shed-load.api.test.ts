@@ -219,7 +219,9 @@ describe("priorities", () => {
         "POST /v1/subscriptions/:_id/payment/receipt",
         "POST /v1/checkout",
         "POST /v1/webhooks/:gateway/:secret",
-        ...(isWebBuilt() ? ["GET /:handle/assinar", "GET /:handle/mimo", "GET /r/:token"] : []),
+        ...(isWebBuilt()
+          ? ["GET /:handle/assinar", "GET /:handle/mimo", "GET /:handle/avulsos/:_id/comprar", "GET /r/:token"]
+          : []),
       ]),
     );
     const paid = routes.filter((route) => getPriority(route) === "paid").map(({ method, url }) => `${method} ${url}`);

@@ -13,7 +13,9 @@ const disallowed = [
   ...["/account", "/admin", "/home", "/medias", "/mp", "/onboarding", "/profile"],
   ...["/assinaturas", "/idade", "/entrar", "/suporte"],
   ...["/r/", "/avisos/", "/convite/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],
-  ...["assinar", "mimo", "stories", "midias", "denunciar"].map((page) => `/@*/${page}`),
+  ...["assinar", "mimo", "avulsos/*/comprar", "avulsos/*/assistir", "stories", "midias", "denunciar"].map(
+    (page) => `/@*/${page}`,
+  ),
 ];
 
 /** What search engines read: pages of creators who opted in, and which pages are of no use to anybody else. */

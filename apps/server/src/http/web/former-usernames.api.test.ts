@@ -13,7 +13,17 @@ test.runIf(isWebBuilt())("the addresses of a former username lead to the same pa
     const { status, headers } = await visitor(product).request(path);
     return [path, status, headers.get("location")];
   };
-  const paths = ["", "?cupom=PROMO10", "/assinar?plano=x", "/mimo", "/stories", "/midias?ate=60", "/denunciar"];
+  const paths = [
+    "",
+    "?cupom=PROMO10",
+    "/assinar?plano=x",
+    "/mimo",
+    "/avulsos",
+    `/avulsos/${crypto.randomUUID()}`,
+    "/stories",
+    "/midias?ate=60",
+    "/denunciar",
+  ];
   for (const path of paths) expect(await open(`/@${from}${path}`)).toEqual([`/@${from}${path}`, 302, `/@${to}${path}`]);
   // Shared by all visitors, without what Instagram adds.
   expect(await open(`/@${from}?igsh=x`)).toEqual([`/@${from}?igsh=x`, 302, `/@${to}`]);

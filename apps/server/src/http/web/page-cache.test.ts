@@ -5,11 +5,17 @@ import { createPageCache, findSharedPath } from "./page-cache.ts";
 const keyOf = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   findSharedPath({ url, headers, method });
 
+const itemId = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
+
 test.each([
   ["/@ana.luz", "/@ana.luz"],
   ["/@ana?igsh=MzRlODBi&utm_source=instagram", "/@ana"],
   ["/@ana?cupom=NATAL", undefined],
   ["/@ana/stories", undefined],
+  ["/@ana/avulsos", "/@ana/avulsos"],
+  [`/@ana/avulsos/${itemId}?igsh=x`, `/@ana/avulsos/${itemId}`],
+  [`/@ana/avulsos/${itemId}/comprar`, undefined],
+  [`/@ana/avulsos/${itemId}/assistir`, undefined],
   ["/", "/"],
   ["/?utm_source=instagram", "/"],
   ["/?code=1", undefined],

@@ -12,11 +12,13 @@ const recentMs = 60_000;
 /** Added by social networks and ignored by pages. */
 const trackingParameter = /^(igsh|igshid|fbclid|gclid|ttclid|utm_\w+)$/;
 
-/** The path of the root, the landing page or a creator page that an anonymous visitor requests; undefined for other requests. */
+const sharedPath = /^\/(sobre|@[\w.]{1,30}(\/avulsos(\/[\da-f-]{36})?)?)?$/;
+
+/** The path of the root, the landing page, a creator page or its single items that an anonymous visitor requests; undefined for other requests. */
 export function findSharedPath({ method, url, headers }: Pick<FastifyRequest, "method" | "url" | "headers">) {
   if (method !== "GET" || hasFanCookie(headers.cookie) || headers.authorization !== undefined) return undefined;
   const [path = "", search] = url.split("?");
-  if (!/^\/(sobre|@[\w.]{1,30})?$/.test(path)) return undefined;
+  if (!sharedPath.test(path)) return undefined;
   if (!search) return path;
   return [...new URLSearchParams(search).keys()].every((name) => trackingParameter.test(name)) ? path : undefined;
 }

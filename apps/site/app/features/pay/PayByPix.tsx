@@ -5,6 +5,8 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import type { Qr } from "@camarim/ui/lib/qr.ts";
 import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
+import { item } from "../../text/item.ts";
+import { findOrderedItem } from "../item/item-order.ts";
 import type { PixOrder } from "./order-state.ts";
 import { Steps } from "./Steps.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
@@ -25,11 +27,16 @@ type PayByPixProps = {
 /** The amount, the QR code, the code to copy, and the three steps. */
 export function PayByPix({ order, qr, now, address, period, children }: PayByPixProps) {
   const { payment, plan, title, creator } = order;
+  const hasItem = findOrderedItem(order) !== undefined;
   return (
     <>
       <div className="pt-2 text-center">
         <p className="text-quiet">
-          {plan ? text.plan(plan.name, creator.username) : text.order(title, creator.username)}
+          {plan
+            ? text.plan(plan.name, creator.username)
+            : hasItem
+              ? item.order.of(title, creator.username)
+              : text.order(title, creator.username)}
         </p>
         {period && <p className="text-quiet">{period}</p>}
         <p className="mt-1">
@@ -53,7 +60,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
           {children}
         </CopyCode>
       )}
-      <Steps isSelfConfirmed={payment.gateway !== "bacen"} opensAccess={plan !== null} />
+      <Steps isSelfConfirmed={payment.gateway !== "bacen"} opensAccess={plan !== null || hasItem} />
       <WithoutScripts takesReceipt={payment.gateway === "bacen"} address={address} />
     </>
   );

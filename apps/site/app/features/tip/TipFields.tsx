@@ -55,11 +55,6 @@ export function TipFields({ name, ways, payer, otherPayer, amount, orderKey, ref
   );
 }
 
-/** Whether an order needs no more than what is known of the payer. */
-export function isPayerEnough(payer: Payer | null, { needsDocument }: WaysToPay): boolean {
-  return payer !== null && (payer.hasDocument || !needsDocument);
-}
-
 const chip =
   "grid min-h-control flex-1 place-items-center rounded-tile border border-edge bg-surface px-2 text-strong whitespace-nowrap peer-checked:border-accent peer-checked:bg-accent-soft peer-focus-visible:outline-2 peer-focus-visible:outline-accent";
 

@@ -8,10 +8,11 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useEffect, useRef, useState } from "react";
 import { tip as text } from "../../text/tip.ts";
+import { isPayerEnough } from "../pay/is-payer-enough.ts";
 import { toRemaining } from "../pay/refused-order.ts";
 import { useOrderKey } from "../pay/use-order-key.ts";
 import { SendTip } from "./SendTip.tsx";
-import { isPayerEnough, TipFields } from "./TipFields.tsx";
+import { TipFields } from "./TipFields.tsx";
 import type { useTip } from "./use-tip.ts";
 import { useTipAmount } from "./use-tip-amount.ts";
 

@@ -29,7 +29,7 @@ export default function AgeCheck({ loaderData: { available, test, back }, action
   useEffect(() => {
     if (url) window.location.assign(url);
   }, [url]);
-  const page = back.replace(/\/(stories|midias)$/, "");
+  const page = back.replace(/\/(stories|midias|assistir)$/, "");
   if (!available)
     return (
       <Screen title={text.title} back={page}>

@@ -22,7 +22,7 @@ export default function AgeResult({ loaderData: { state, back }, params }: Route
   const waits = state === "pending" || state === "unavailable";
   const { title, message } = text[state];
   return (
-    <Screen title={text.title} back={back.replace(/\/(stories|midias)$/, "")}>
+    <Screen title={text.title} back={back.replace(/\/(stories|midias|assistir)$/, "")}>
       <div role="status">
         <EmptyState icon={state === "failed" ? "lock" : "alert"} title={title} message={message}>
           {waits && <ButtonLink to={again}>{state === "pending" ? text.pending.again : text.retry}</ButtonLink>}

@@ -4,6 +4,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { errors } from "@camarim/ui/text/errors.ts";
 import { useEffect } from "react";
 import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { findOrderedItem } from "../../features/item/item-order.ts";
 import { isToPay, orderState } from "../../features/pay/order-state.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import type { Route } from "./+types/Checkout";
@@ -11,6 +12,7 @@ import { CheckoutForm } from "./form/CheckoutForm.tsx";
 import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
 import { FreeOrder } from "./order/FreeOrder.tsx";
 import { LostOrder } from "./order/LostOrder.tsx";
+import { toNoticeTitle } from "./order/OrderNotice.tsx";
 import { OrderScreen } from "./order/OrderScreen.tsx";
 import { placeOrder } from "./place-order.server.ts";
 
@@ -48,16 +50,17 @@ function titleOf(loaded: Route.MetaArgs["loaderData"]): string {
   if (loaded?.face !== "order") return text.states.lost.title;
   if (!isToPay(loaded.order)) return text.states.order;
   const state = orderState(loaded.order, new Date(loaded.now));
-  if (state === "confirming" || state === "declined") return text.states.order;
-  return state === "waiting" ? text.pix.title : text.states[state].title;
+  return state === "waiting" ? text.pix.title : toNoticeTitle(state, loaded.order);
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData);
-  const ordered = loaderData.face === "order" ? loaderData.order.creator.username : undefined;
+  const order = loaderData.face === "order" ? loaderData.order : undefined;
+  const itemId = order && findOrderedItem(order)?.itemId;
+  const draft = itemId ? `item:${itemId}` : order && `checkout:${order.creator.username}`;
   useEffect(() => {
-    if (ordered) dropDraft(`checkout:${ordered}`, visitor);
-  }, [ordered]);
+    if (draft) dropDraft(draft, visitor);
+  }, [draft]);
   if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {

@@ -8,6 +8,7 @@ import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
+import { findOrderedItem, toItemPath } from "../../features/item/item-order.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -34,7 +35,9 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
     const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     const inApp = inAppOf(request.headers.get("user-agent"));
-    const way = `${context.get(publicUrlContext)}/entrar?volta=/@${username}/stories`;
+    const item = findOrderedItem(order);
+    const opened = item ? toItemPath(username, item.itemId) : `/@${username}/stories`;
+    const way = `${context.get(publicUrlContext)}/entrar?volta=${opened}`;
     const handOver = inApp && { ...inApp, address: outsideAddress(inApp.browser, way) };
     return data({ face: "order" as const, order, qr, handOver, now: Date.now() });
   } catch (error) {

@@ -2,6 +2,7 @@ import { getCheckout } from "@camarim/contract/checkout";
 import { sendCode } from "@camarim/contract/fans";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import type { Entering } from "../../api/enter.server.ts";
+import { findOrderedItem, toItemPath } from "../../features/item/item-order.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -11,8 +12,11 @@ export async function moveToBrowser(
   { username, orderId }: { username: string; orderId: string },
 ): Promise<Entering> {
   try {
-    const { email } = await call(getCheckout, { params: { _id: orderId } }, { fetch });
-    await call(sendCode, { body: { email, back: `/@${username}/stories` } }, { fetch });
+    const order = await call(getCheckout, { params: { _id: orderId } }, { fetch });
+    const { email } = order;
+    const item = findOrderedItem(order);
+    const back = item ? toItemPath(username, item.itemId) : `/@${username}/stories`;
+    await call(sendCode, { body: { email, back } }, { fetch });
     return { step: "code", email, sent: true };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

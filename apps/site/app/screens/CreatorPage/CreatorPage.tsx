@@ -8,6 +8,7 @@ import { creatorPage as text } from "@camarim/ui/text/creator-page.ts";
 import type { Route } from "./+types/CreatorPage";
 import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
+import { OfferedItems } from "./OfferedItems.tsx";
 import { ReportLink } from "./ReportLink.tsx";
 import { TipLink } from "./TipLink.tsx";
 import { HasAccess, PendingOrder } from "./ViewerCallToAction.tsx";
@@ -49,11 +50,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** The public page: profile, activity, locked content and plans, with a single call to action. */
-export default function CreatorPage({ loaderData: { page, coupon, isChecking, now } }: Route.ComponentProps) {
+/** The public page: profile, activity, locked content, plans and single items, with a single call to action. */
+export default function CreatorPage({ loaderData: { page, items, coupon, isChecking, now } }: Route.ComponentProps) {
   const { profile, counts, viewer } = page;
   const access = viewer.subscription?.access === true;
   const openId = viewer.subscription?.openCheckoutId;
+  const offeredItems = <OfferedItems username={profile.username} items={items} now={new Date(now)} />;
   return (
     <main className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
       <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={access} />
@@ -62,11 +64,20 @@ export default function CreatorPage({ loaderData: { page, coupon, isChecking, no
         <ActivitySummary counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
         {page.acceptsTips && <TipLink />}
-        {(access || openId) && <ReportLink />}
+        {(access || openId) && (
+          <>
+            {offeredItems}
+            <ReportLink />
+          </>
+        )}
       </div>
       {access && <HasAccess page={page} now={new Date(now)} />}
       {!access && openId && <PendingOrder profile={profile} orderId={openId} isChecking={isChecking} />}
-      {!access && !openId && <Offer page={page} coupon={coupon} />}
+      {!access && !openId && (
+        <Offer page={page} coupon={coupon}>
+          {offeredItems}
+        </Offer>
+      )}
     </main>
   );
 }

@@ -13,14 +13,20 @@ import { CouponLine } from "../../features/pay/CouponLine.tsx";
 import { ReportLink } from "./ReportLink.tsx";
 import { StickyAction } from "./StickyAction.tsx";
 
-type OfferProps = { page: CreatorPage; coupon: FoundCoupon | null };
+type OfferProps = {
+  page: CreatorPage;
+  coupon: FoundCoupon | null;
+  /** Below the plans. */
+  children: React.ReactNode;
+};
 
 /** The plans in a form, whose submit button shows the price of the selected one. */
-export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon }: OfferProps) {
+export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon, children }: OfferProps) {
   if (!acceptsNewSubscribers) {
     return (
       <>
         <div className="px-page pb-6">
+          {children}
           <ReportLink />
         </div>
         <StickyAction>
@@ -40,6 +46,7 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon 
           offer={coupon?.offer}
         />
         {coupon?.offer && <input type="hidden" name="cupom" value={coupon.code} />}
+        {children}
         <ReportLink />
       </div>
       <StickyAction line={publicPlans.terms}>

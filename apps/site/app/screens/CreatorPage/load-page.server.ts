@@ -1,4 +1,5 @@
 import { getCheckout } from "@camarim/contract/checkout";
+import { listCreatorItems } from "@camarim/contract/items";
 import type { RouterContextProvider } from "react-router";
 import { publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
@@ -7,13 +8,18 @@ import { loadCreator } from "../../api/load-creator.server.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** The page, the discount of the link's coupon, and whether the visitor's open order has a receipt that waits for the creator. */
+/** The page, its single items, the discount of the link's coupon, and whether the visitor's open order has a receipt that waits for the creator. */
 export async function loadPage({ request, params, context }: Loading) {
   const page = await loadCreator({ request, params, context });
-  const coupon = await findCoupon(context, page.profile.username, new URL(request.url).searchParams.get("cupom"));
+  const { username } = page.profile;
+  const [items, coupon] = await Promise.all([
+    load(context, listCreatorItems, { params: { username } }),
+    findCoupon(context, username, new URL(request.url).searchParams.get("cupom")),
+  ]);
   const openId = page.viewer.subscription?.openCheckoutId;
   const isChecking = openId ? await waitsForDecision(context, openId) : false;
-  return { page, coupon, isChecking, now: Date.now(), publicUrl: context.get(publicUrlContext) };
+  const publicUrl = context.get(publicUrlContext);
+  return { page, items: items.data, coupon, isChecking, now: Date.now(), publicUrl };
 }
 
 async function waitsForDecision(context: Loading["context"], _id: string): Promise<boolean> {

@@ -18,6 +18,7 @@ import { fanAppLinks } from "../../lib/fan-app.ts";
 import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import type { Route } from "./+types/FanHome";
+import { BoughtItems } from "./BoughtItems.tsx";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { leave, loadHome } from "./home.server.ts";
@@ -39,8 +40,10 @@ export const links = fanAppLinks;
 
 type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
-/** The story feed, the subscriptions and the verified e-mails. */
-export default function FanHome({ loaderData: { emails, subscriptions, feed, tips, now } }: Route.ComponentProps) {
+/** The story feed, the subscriptions, what was bought and the verified e-mails. */
+export default function FanHome({
+  loaderData: { emails, subscriptions, feed, tips, items, now },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useFreshAfterBack(revalidate);
   const isFamiliar = useFamiliar();
@@ -53,7 +56,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, tip
     <Screen title={text.title}>
       <PullToRefresh onRefresh={revalidate}>
         <Feed creators={feed} now={new Date(now)} />
-        {subscriptions.length === 0 && (
+        {subscriptions.length + items.length === 0 && (
           <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
             <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">
               {text.you.other}
@@ -64,6 +67,7 @@ export default function FanHome({ loaderData: { emails, subscriptions, feed, tip
         <Subscriptions title={text.unpaid} subscriptions={unpaid} now={new Date(now)} />
         <Subscriptions title={text.running} subscriptions={running} now={new Date(now)} />
         <Subscriptions title={text.paused} subscriptions={paused} now={new Date(now)} />
+        <BoughtItems items={items} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
         <Tips tips={tips} now={new Date(now)} />
         {isFamiliar && running.length > 0 && <InstallOffer />}

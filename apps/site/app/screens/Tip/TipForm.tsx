@@ -10,11 +10,12 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { isPayerEnough } from "../../features/pay/is-payer-enough.ts";
 import { toRemaining } from "../../features/pay/refused-order.ts";
 import { useOrderKey } from "../../features/pay/use-order-key.ts";
 import type { RefusedTip } from "../../features/tip/read-tip.ts";
 import { SendTip } from "../../features/tip/SendTip.tsx";
-import { isPayerEnough, TipFields } from "../../features/tip/TipFields.tsx";
+import { TipFields } from "../../features/tip/TipFields.tsx";
 import { useTipAmount } from "../../features/tip/use-tip-amount.ts";
 import { tip as text } from "../../text/tip.ts";
 

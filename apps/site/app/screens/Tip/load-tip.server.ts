@@ -1,10 +1,10 @@
 import { getCheckout, getPayer } from "@camarim/contract/checkout";
-import type { Endpoint } from "@camarim/contract/endpoint";
 import { listFanTips } from "@camarim/contract/tips";
-import { ApiError, call, type ResponseBody } from "@camarim/ui/api/client.ts";
+import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { packQr } from "@camarim/ui/lib/qr.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
+import { callIfKnown } from "../../api/call-if-known.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
@@ -25,18 +25,6 @@ export async function loadTip({ request, params, context }: Loading) {
     creator.username === profile.username && status === "pending";
   const open = tips?.data.find(isHere) ?? null;
   return data({ face: "form" as const, profile, ways, acceptsTips, payer: known?.payer ?? null, open });
-}
-
-/** Undefined in a browser without a session. */
-function callIfKnown<E extends Endpoint>(
-  context: Loading["context"],
-  endpoint: E,
-): Promise<ResponseBody<E> | undefined> {
-  const response = call<Endpoint>(endpoint, {}, { fetch: context.get(apiContext) }) as Promise<ResponseBody<E>>;
-  return response.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return undefined;
-    throw error;
-  });
 }
 
 type OrderArgs = { username: string; orderId: string; request: Request };

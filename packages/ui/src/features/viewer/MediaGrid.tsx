@@ -15,6 +15,8 @@ type MediaGridProps = {
   actions?: ((media: Media) => React.ReactNode) | undefined;
   onRetry?: ((_id: string) => void) | undefined;
   onDelete?: ((_id: string) => void) | undefined;
+  /** Opens a video instead of the grid, which then only opens photos. */
+  onVideo?: ((_id: string) => void) | undefined;
   /** Called when a signed link has expired. */
   onStale: () => void;
   /** Rendered over each open video. */
@@ -22,19 +24,30 @@ type MediaGridProps = {
 };
 
 /** A grid of photos and videos; a tap opens one in full screen. */
-export function MediaGrid({ medias, before, onStale, ...viewers }: MediaGridProps) {
+export function MediaGrid({ medias, before, onVideo, onStale, ...viewers }: MediaGridProps) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const isElsewhere = ({ kind, processed, failed }: Media) => onVideo && kind === "video" && processed && !failed;
   return (
     <>
       <ul className="mt-1 grid grid-cols-tiles gap-1">
         {before}
         {medias.map((media) => (
           <li key={media._id}>
-            <MediaTile media={media} onPress={() => setOpenId(media._id)} onStale={onStale} />
+            <MediaTile
+              media={media}
+              onPress={() => (isElsewhere(media) ? onVideo?.(media._id) : setOpenId(media._id))}
+              onStale={onStale}
+            />
           </li>
         ))}
       </ul>
-      <MediaViewer medias={medias} openId={openId} onOpen={setOpenId} onStale={onStale} {...viewers} />
+      <MediaViewer
+        medias={medias.filter((media) => !isElsewhere(media))}
+        openId={openId}
+        onOpen={setOpenId}
+        onStale={onStale}
+        {...viewers}
+      />
     </>
   );
 }

@@ -14,29 +14,21 @@ import { checkout } from "@camarim/ui/text/checkout.ts";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { toCardProblem } from "../../../features/pay/card-problem.ts";
 import { FanFields } from "../../../features/pay/FanFields.tsx";
+import { PayWith } from "../../../features/pay/PayWith.tsx";
 import { RefusedNotice } from "../../../features/pay/RefusedNotice.tsx";
 import { toRemaining } from "../../../features/pay/refused-order.ts";
-import { type UseCard, useCard } from "../../../features/pay/use-card.ts";
+import { useCard } from "../../../features/pay/use-card.ts";
 import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
 import { useOrderKey } from "../../../features/pay/use-order-key.ts";
 import { card as cardText } from "../../../text/card.ts";
 import { CouponField } from "./CouponField.tsx";
-import { PayWith } from "./PayWith.tsx";
 import type { Refused } from "./refused.ts";
 import { Total } from "./Total.tsx";
 
 const text = checkout.form;
 const formId = "order";
-
-/** An error of the card, before anything is sent. */
-function cardProblem({ wrong, failure }: UseCard): Refused | undefined {
-  if (failure) return { title: cardText.wrong.title, message: failure, fields: {}, typed: undefined };
-  const isWrong = Object.keys(wrong).length > 0;
-  return isWrong
-    ? { title: cardText.wrong.title, message: cardText.wrong.title, fields: {}, typed: undefined }
-    : undefined;
-}
 
 type OrderFormProps = {
   page: CreatorPage;
@@ -75,7 +67,7 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
       back={`/@${profile.username}`}
       bottom={
         <section aria-label={text.summary}>
-          <RefusedNotice refused={cardProblem(card) ?? left} />
+          <RefusedNotice refused={toCardProblem(card) ?? left} />
           {chosen && due && <Total plan={chosen} due={due} />}
           <Button type="submit" form={formId} busy={busy}>
             {due?.trialDays

@@ -4,11 +4,13 @@ import type { IconName } from "@camarim/ui/layout/icon-names.ts";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
+import { findOrderedItem, toItemPath } from "../../../features/item/item-order.ts";
 import { OfferNotices } from "../../../features/notifications/OfferNotices.tsx";
 import { NoticeDetails } from "../../../features/pay/NoticeDetails.tsx";
 import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
 import { card } from "../../../text/card.ts";
+import { item as itemText } from "../../../text/item.ts";
 
 const text = { ...checkout.states, confirming: card.waiting, declined: card.declined };
 
@@ -30,11 +32,17 @@ const icons: Record<NoticeProps["state"], IconName> = {
 /** The state of an order, and the next step. */
 export function OrderNotice({ state, order, now }: NoticeProps) {
   const { username } = order.creator;
+  const item = findOrderedItem(order);
   return (
-    <EmptyState icon={icons[state]} title={text[state].title} message={messageOf(state, order, now)}>
+    <EmptyState icon={icons[state]} title={toNoticeTitle(state, order)} message={messageOf(state, order, now)}>
       <NoticeDetails lines={detailsOf(state, order, now)} />
       {state === "confirmed" && order.plan && (
         <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>
+      )}
+      {state === "confirmed" && item && (
+        <ButtonLink to={`${toItemPath(username, item.itemId)}/assistir?video`} icon="play">
+          {itemText.order.watch}
+        </ButtonLink>
       )}
       {(state === "confirmed" || state === "checking") && <OfferNotices />}
       {state === "rejected" && <SendReceipt target={{ paymentId: order._id }} label={text.rejected.again} />}
@@ -49,10 +57,14 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
         state === "closed" ||
         state === "declined") && (
         <ButtonLink
-          to={`/@${username}/assinar${order.plan ? `?plano=${order.plan._id}` : ""}`}
+          to={
+            item
+              ? toItemPath(username, item.itemId)
+              : `/@${username}/assinar${order.plan ? `?plano=${order.plan._id}` : ""}`
+          }
           tone={state === "late" ? "soft" : "primary"}
         >
-          {text.newOrder}
+          {item ? itemText.order.again : text.newOrder}
         </ButtonLink>
       )}
       {state === "checking" && (
@@ -64,17 +76,24 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
   );
 }
 
-function messageOf(
-  state: NoticeProps["state"],
-  { payment, plan, title, creator, currentPeriodEnd }: PayableOrder,
-  now: Date,
-) {
+/** Also the title of the page. */
+export function toNoticeTitle(state: NoticeProps["state"], order: PayableOrder): string {
+  return state === "confirmed" && findOrderedItem(order) ? itemText.order.paid : text[state].title;
+}
+
+function messageOf(state: NoticeProps["state"], order: PayableOrder, now: Date) {
+  const { payment, plan, title, creator, currentPeriodEnd } = order;
+  const isItem = findOrderedItem(order) !== undefined;
   switch (state) {
     case "checking":
-      return text.checking.message(creator.username);
+      return isItem ? itemText.order.checking(creator.username) : text.checking.message(creator.username);
     case "confirmed":
+      if (isItem) return itemText.order.paidMessage;
       if (!plan) return title;
       return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
+    case "expired":
+    case "closed":
+      return isItem ? itemText.order[state] : text[state].message;
     case "couponGone":
       return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
     case "rejected":
@@ -85,11 +104,8 @@ function messageOf(
   }
 }
 
-function detailsOf(
-  state: NoticeProps["state"],
-  { payment, plan, title, receiptsLeft, receiptUntil }: NoticeProps["order"],
-  now: Date,
-): string[] | undefined {
+function detailsOf(state: NoticeProps["state"], order: PayableOrder, now: Date): string[] | undefined {
+  const { payment, plan, title, receiptsLeft, receiptUntil } = order;
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const money = formatCents(payment.amount);
   const summary = plan ? text.summary(plan.name, money) : text.summaryOf(title, money);
@@ -98,7 +114,7 @@ function detailsOf(
       summary,
       ...(payment.receiptSentAt ? [text.checking.sent(formatDateTime(payment.receiptSentAt, now))] : []),
     ],
-    confirmed: plan ? [text.confirmed.keep] : [summary],
+    confirmed: plan ? [text.confirmed.keep] : [summary, ...(findOrderedItem(order) ? [itemText.order.keep] : [])],
     rejected: [text.rejected.left(receiptsLeft), ...until],
     receiptsUsedUp: [text.receiptsUsedUp.message],
     late: [...until, summary],

@@ -2,6 +2,7 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import type { Qr } from "@camarim/ui/lib/qr.ts";
 import { checkout as text } from "@camarim/ui/text/checkout.ts";
 import type { Entering } from "../../../api/enter.server.ts";
+import { findOrderedItem } from "../../../features/item/item-order.ts";
 import { orderState, type PayableOrder, takesMoney } from "../../../features/pay/order-state.ts";
 import { PayByPix } from "../../../features/pay/PayByPix.tsx";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
@@ -28,7 +29,12 @@ export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenP
     <Screen title={paying ? text.pix.title : text.states.order} back={`/@${creator.username}`}>
       <div aria-live="polite">{state !== "waiting" && <OrderNotice state={state} order={order} now={now} />}</div>
       {handOver && (state === "confirmed" || state === "checking") && (
-        <OpenInBrowser to={handOver} email={order.email} entering={entering} />
+        <OpenInBrowser
+          to={handOver}
+          isItem={findOrderedItem(order) !== undefined}
+          email={order.email}
+          entering={entering}
+        />
       )}
       {paying && qr && (
         <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>

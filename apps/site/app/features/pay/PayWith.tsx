@@ -2,9 +2,9 @@ import type { WaysToPay } from "@camarim/contract/creators";
 import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
 import { Choice } from "@camarim/ui/form/Choice.tsx";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
-import { CardFields } from "../../../features/pay/CardFields.tsx";
-import type { UseCard } from "../../../features/pay/use-card.ts";
-import { card as text } from "../../../text/card.ts";
+import { card as text } from "../../text/card.ts";
+import { CardFields } from "./CardFields.tsx";
+import type { UseCard } from "./use-card.ts";
 
 const methods = [
   { value: "pix", label: text.pix },
@@ -12,7 +12,7 @@ const methods = [
 ];
 
 /** PIX or card, where both are accepted. Without scripts only PIX, since card data must not reach our server. */
-export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
+export function PayWith({ ways, card, renews = true }: { ways: WaysToPay; card: UseCard; renews?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   const adopt = useEffectEvent(() => {
     const checked = box.current?.querySelector<HTMLInputElement>("input:checked");
@@ -35,7 +35,7 @@ export function PayWith({ ways, card }: { ways: WaysToPay; card: UseCard }) {
       <noscript>
         <p className="mx-1 mt-3 text-small text-quiet">{text.withoutScripts}</p>
       </noscript>
-      {card.isCard && <p className="mx-1 mt-3 text-small text-quiet">{text.renews}</p>}
+      {card.isCard && renews && <p className="mx-1 mt-3 text-small text-quiet">{text.renews}</p>}
       {card.isCard ? <CardFields card={card} test={ways.test} /> : ways.test && <TestMoney>{text.testPix}</TestMoney>}
     </>
   );

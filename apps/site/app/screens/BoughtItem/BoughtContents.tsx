@@ -1,0 +1,92 @@
+import type { BoughtItem, ItemContent } from "@camarim/contract/items";
+import { MediaGrid } from "@camarim/ui/features/viewer/MediaGrid.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { IconButton } from "@camarim/ui/form/IconButton.tsx";
+import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { formatDay } from "@camarim/ui/lib/time.ts";
+import { Link, useNavigate } from "react-router";
+import { formatContents } from "../../features/item/format-item.ts";
+import { item as itemText } from "../../text/item.ts";
+import { MarkedVideo } from "../FanMedias/MarkedVideo.tsx";
+
+const text = itemText.watch;
+
+type BoughtContentsProps = {
+  item: BoughtItem & { contents: ItemContent[] };
+  mark: string | undefined;
+  now: Date;
+  /** A signed link has expired. */
+  onStale: () => void;
+};
+
+/** The videos and photos of an item in its order; a video opens the viewer, a photo the gallery. */
+export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps) {
+  const navigate = useNavigate();
+  const { creator, contents, title, description, videos, boughtAt } = item;
+  const page = `/@${creator.username}`;
+  const watch = (id: string) => navigate(`?video=${id}`, { state: { fromContents: true }, preventScrollReset: true });
+  return (
+    <Screen
+      title={text.title}
+      back={page}
+      actions={<IconButton icon="alert" label={text.report} to={`${page}/denunciar`} />}
+      bottom={
+        videos > 0 && (
+          <section aria-label={text.play} className="noscript:hidden">
+            <ButtonLink to="?video" icon="play">
+              {text.play}
+            </ButtonLink>
+          </section>
+        )
+      }
+    >
+      <h2 className="pt-2 text-title wrap-anywhere">{title}</h2>
+      <Link to={page} className="mt-1 flex min-h-tap items-center gap-2 text-small text-quiet">
+        <Avatar name={creator.fullName} src={creator.profilePic} size={36} />
+        <span className="min-w-0 wrap-anywhere">{text.by(creator.fullName, formatDay(boughtAt, now))}</span>
+      </Link>
+      {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
+      <p className="mt-3 mb-2 text-small text-quiet">{formatContents(item)}</p>
+      <div className="noscript:hidden">
+        <MediaGrid
+          medias={contents}
+          onVideo={(id) => void watch(id)}
+          over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
+          onStale={onStale}
+        />
+      </div>
+      <noscript>
+        <p className="mb-4 text-quiet">{text.withoutScripts}</p>
+        <ul className="flex flex-col gap-6">
+          {contents.map((content, index) => (
+            <li key={content._id}>
+              <Plain content={content} place={index + 1} />
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </Screen>
+  );
+}
+
+function Plain({ content: { kind, url, posterUrl, caption }, place }: { content: ItemContent; place: number }) {
+  return (
+    <>
+      {kind === "photo" ? (
+        <img src={url ?? undefined} alt={caption || text.photo(place)} loading="lazy" className="w-full rounded-card" />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: uploaded videos have no captions
+        <video
+          src={url ?? undefined}
+          poster={posterUrl ?? undefined}
+          preload="none"
+          controls
+          playsInline
+          className="aspect-story w-full rounded-card bg-black"
+        />
+      )}
+      {caption && <p className="mt-2 whitespace-pre-line">{caption}</p>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { creators, items } from "@camarim/contract";
+import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { film } from "@camarim/ui/test/film.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { bought, contents } from "../../../test/items.ts";
+import { openPage } from "../../../test/open-page.tsx";
+import { creator, id, username } from "../../../test/orders.ts";
+import { testPages } from "../../../test/test-pages.ts";
+import * as FanHome from "../FanHome/FanHome.tsx";
+import * as BoughtItem from "./BoughtItem.tsx";
+
+const path = `/@${username}/avulsos/${id}`;
+const own = { page: BoughtItem, route: "/:handle/avulsos/:_id/assistir", at: `${path}/assistir` };
+const films = contents.map((one, at) => (one.kind === "video" ? { ...one, url: `${film}?${at}`, duration: 12 } : one));
+const photos = contents.filter(({ kind }) => kind === "photo");
+
+testPages([
+  { ...own, name: "bought-item", rules: [creator(), bought()], shows: "Bastidores do show de Olinda", hasTiles: true },
+  {
+    ...own,
+    name: "bought-photos",
+    rules: [creator(), bought({ contents: photos, videos: 0 })],
+    shows: /1.foto/,
+    hasTiles: true,
+  },
+  {
+    ...own,
+    name: "bought-item-of-stranger",
+    rules: [creator(), refuse(items.getBoughtItem, "NOT_FOUND")],
+    shows: "Este avulso não abre neste aparelho",
+  },
+  { ...own, name: "bought-item-signed-out", state: "FAN_UNAUTHENTICATED", shows: "Já comprei: entrar" },
+  {
+    ...own,
+    name: "bought-item-adult",
+    rules: [creator(), refuse(items.getBoughtItem, "AGE_CHECK_REQUIRED")],
+    shows: `/idade?volta=${encodeURIComponent(own.at)}`,
+  },
+  {
+    ...own,
+    name: "bought-item-hidden",
+    rules: [refuse(items.getBoughtItem, "CONTENT_HIDDEN")],
+    shows: "Conteúdo em análise",
+  },
+  {
+    name: "fan-home-items-only",
+    page: FanHome,
+    at: "/assinaturas",
+    rules: [answer(creators.listFanSubscriptions, { data: [] }), answer(creators.listFeed, { data: [] })],
+    shows: "Meus avulsos",
+  },
+]);
+
+const sources = () => [...document.querySelectorAll("video")].map(({ src }) => src.split("?")[1]);
+const tile = (name: RegExp) => page.getByRole("button", { name });
+
+it("plays the videos in the viewer in the item's order, and returns to all contents", async () => {
+  await openPage(BoughtItem, { ...own, rules: [creator(), bought({ contents: films })] });
+  await page.getByRole("link", { name: "Assistir" }).click();
+  await expect.element(page.getByText("Story 1 de 2")).toBeInTheDocument();
+  await expect.poll(sources).toContain("0");
+  await page.getByRole("button", { name: "Fechar" }).click();
+  await tile(/^Vídeo/)
+    .last()
+    .click();
+  await expect.element(page.getByText("Story 2 de 2")).toBeInTheDocument();
+});
+
+it("shows a photo as the gallery does, without the videos beside it", async () => {
+  await openPage(BoughtItem, { ...own, rules: [creator(), bought({ contents: films })] });
+  await tile(/^Foto/).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("img").first()).toBeVisible();
+  expect(dialog.getByRole("button", { name: /Anterior|Próxima/ }).query()).toBeNull();
+});
+
+it.each([
+  ["asks for a watermark", () => creator({ watermark: true }), true],
+  ["asks for none", () => creator({ watermark: false }), false],
+  ["cannot be read", () => refuse(creators.getCreator, "INTERNAL"), true],
+] as const)("marks the videos of a page that %s", async (_, rule, isMarked) => {
+  await openPage(BoughtItem, { ...own, at: `${own.at}?video`, rules: [rule(), bought({ contents: films })] });
+  await expect.element(page.getByText("Story 1 de 2")).toBeInTheDocument();
+  expect(document.querySelector("main")?.textContent?.includes(`@${username}`)).toBe(isMarked);
+});

@@ -1,0 +1,33 @@
+import type { BoughtItem } from "@camarim/contract/items";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { formatDay } from "@camarim/ui/lib/time.ts";
+import { BlurredCover } from "../../features/item/ItemCover.tsx";
+import { toItemPath } from "../../features/item/item-order.ts";
+import { item } from "../../text/item.ts";
+
+const text = item.home;
+
+/** The single items that the fan keeps, last bought first. */
+export function BoughtItems({ items, now }: { items: readonly BoughtItem[]; now: Date }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={text.title}>
+      <List label={text.title}>
+        {items.map(({ _id, title, cover, creator, boughtAt }) => (
+          <Row
+            key={_id}
+            leading={
+              <span className="relative size-11 flex-none overflow-hidden rounded-tile bg-story-2">
+                <BlurredCover src={cover} />
+              </span>
+            }
+            label={title}
+            detail={text.line(creator.fullName, formatDay(boughtAt, now))}
+            to={`${toItemPath(creator.username, _id)}/assistir`}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}

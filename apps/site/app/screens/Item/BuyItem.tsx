@@ -1,0 +1,46 @@
+import { common } from "@camarim/ui/text/common.ts";
+import { errors } from "@camarim/ui/text/errors.ts";
+import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import type { RefusedItem } from "../../features/item/read-item.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
+import { item as text } from "../../text/item.ts";
+import type { Route } from "./+types/BuyItem";
+import { BuyForm } from "./BuyForm.tsx";
+import { type ItemToBuy, loadItemToBuy } from "./load-item.server.ts";
+import { placeItem } from "./place-item.server.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadItemToBuy(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return placeItem(args);
+}
+
+export const clientLoader = staleIfErrorLoader<ItemToBuy>();
+
+/** The form keeps its values without a connection. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    return { ...errors.offline, fields: {}, typed: undefined } satisfies RefusedItem;
+  }
+}
+
+/** Also after a refused order: the price may have changed, or the last one may be sold. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData ? text.title(loaderData.item.title, loaderData.profile.fullName) : text.form.title;
+  return [{ title: common.titled(title) }, { name: "robots", content: "noindex" }];
+}
+
+/** The order form of a single item. */
+export default function BuyItem({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = useActionResult(actionData);
+  return <BuyForm {...loaderData} refused={refused} />;
+}

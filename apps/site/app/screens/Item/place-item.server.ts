@@ -1,0 +1,26 @@
+import { postCheckout } from "@camarim/contract/checkout";
+import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { apiContext } from "../../api/contexts.server.ts";
+import { requireUsername } from "../../api/handle.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { readItem, toRefusedItem } from "../../features/item/read-item.ts";
+
+type RequestArgs = {
+  request: Request;
+  params: { handle?: string; _id?: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Orders the item and redirects to the order. A refused one returns its errors and the typed values. */
+export async function placeItem({ request, params, context }: RequestArgs) {
+  const username = requireUsername(params.handle);
+  const { typed, body } = readItem(await readSmallForm(request), { username, itemId: params._id ?? "" });
+  try {
+    const { _id } = await call(postCheckout, { body }, { fetch: context.get(apiContext) });
+    return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data(toRefusedItem(error, typed), { status: error.status || 503 });
+  }
+}
