@@ -39,7 +39,7 @@ const readers: Record<string, string> = {
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence items reports stories",
   notice_stop: "creators",
-  order_line: "account items ledger payments subscriptions tips",
+  order_line: "account billings items ledger payments subscriptions tips",
   payment:
     "billings checkout coupons creators disputes events items ledger receipts reconciliation refunds renewals reports settings subscriptions tips",
   pix_key: "billings payments profile receipts",
