@@ -96,7 +96,7 @@ export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { r
         )}
         <PayWith ways={ways} card={card} renews={false} />
         {!ways.card && ways.test && <TestMoney>{cardText.testPix}</TestMoney>}
-        <TermsSentence before={checkout.form.withdrawal} />
+        <TermsSentence before={itemText.withdrawal} />
       </Form>
     </Screen>
   );

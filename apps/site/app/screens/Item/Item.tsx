@@ -81,7 +81,7 @@ export default function Item({ loaderData: { page, item, now }, params }: Route.
           )}
         </>
       )}
-      <p className="mx-1 mt-3 text-small text-quiet">{text.promise}</p>
+      <p className="mx-1 mt-3 text-small text-quiet">{`${text.promise} ${text.withdrawal}`}</p>
     </Screen>
   );
 }

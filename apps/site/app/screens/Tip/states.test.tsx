@@ -8,7 +8,7 @@ const form = { page: Tip, route: "/:handle/mimo", at: `/@${username}/mimo` };
 const given = { ...form, at: `${form.at}?pedido=${id}` };
 const line = {
   ...{ kind: "tip", position: 1, amount: 2_990, discount: 0, fulfilledAt: null, revokedAt: null },
-  ...{ message: null, anonymous: true, storyId: null, thankedAt: null },
+  ...{ message: null, storyId: null, thankedAt: null },
 } as const;
 const tip = { subscriptionId: null, plan: null, title: "Mimo", lines: [line] };
 const stranger = [answer(checkout.getPayer, { payer: null }), answer(tips.listFanTips, { data: [] })];
