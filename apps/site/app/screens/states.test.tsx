@@ -1,5 +1,6 @@
 import { ages, auth, coupons, creators, errors, fans, notices } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { allKinds, offered, offers } from "../../test/items.ts";
 import { creator, future, id, order, username, viewer } from "../../test/orders.ts";
 import { testPages } from "../../test/test-pages.ts";
 import * as AgeCheck from "./AgeCheck/AgeCheck.tsx";
@@ -72,6 +73,19 @@ testPages([
     name: "creator-checking",
     rules: [creator(viewer({ openCheckoutId: id })), ...order({ receiptSentAt: future })],
     shows: /vai conferir seu comprovante/,
+  },
+  { ...page, name: "creator-items", rules: [creator(), offers(...allKinds)], shows: "compre uma vez, é seu" },
+  {
+    ...page,
+    name: "creator-items-access",
+    rules: [creator(viewer({ access: true })), offers(...allKinds)],
+    shows: "É seu: assistir",
+  },
+  {
+    ...page,
+    name: "creator-items-paused",
+    rules: [creator({ acceptsNewSubscribers: false }), offers(offered())],
+    shows: "Bastidores do show de Olinda",
   },
   { ...page, name: "creator-lost", state: "NOT_FOUND", shows: lost },
   { ...page, name: "creator-hidden", state: "CONTENT_HIDDEN", shows: errors.CONTENT_HIDDEN.title },

@@ -7,8 +7,8 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { Link, useNavigate } from "react-router";
 import { formatContents } from "../../features/item/format-item.ts";
+import { MarkedVideo } from "../../features/viewer/MarkedVideo.tsx";
 import { item as itemText } from "../../text/item.ts";
-import { MarkedVideo } from "../FanMedias/MarkedVideo.tsx";
 
 const text = itemText.watch;
 

@@ -12,8 +12,8 @@ import {
 } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
+import { Opening } from "../../features/viewer/Opening.tsx";
 import { item as itemText } from "../../text/item.ts";
-import { Opening } from "../FanStories/Opening.tsx";
 import type { Route } from "./+types/BoughtItem";
 import { BoughtContents } from "./BoughtContents.tsx";
 import { type LoadedBoughtItem, loadBoughtItem } from "./load-bought-item.server.ts";

@@ -1,5 +1,5 @@
 import { creators, items } from "@camarim/contract";
-import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { refuse } from "@camarim/ui/test/api.ts";
 import { film } from "@camarim/ui/test/film.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -7,7 +7,6 @@ import { bought, contents } from "../../../test/items.ts";
 import { openPage } from "../../../test/open-page.tsx";
 import { creator, id, username } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
-import * as FanHome from "../FanHome/FanHome.tsx";
 import * as BoughtItem from "./BoughtItem.tsx";
 
 const path = `/@${username}/avulsos/${id}`;
@@ -42,13 +41,6 @@ testPages([
     name: "bought-item-hidden",
     rules: [refuse(items.getBoughtItem, "CONTENT_HIDDEN")],
     shows: "Conteúdo em análise",
-  },
-  {
-    name: "fan-home-items-only",
-    page: FanHome,
-    at: "/assinaturas",
-    rules: [answer(creators.listFanSubscriptions, { data: [] }), answer(creators.listFeed, { data: [] })],
-    shows: "Meus avulsos",
   },
 ]);
 

@@ -1,4 +1,5 @@
-import { errors, renewals } from "@camarim/contract";
+import { creators, errors, renewals } from "@camarim/contract";
+import { answer } from "@camarim/ui/test/api.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 import { future, id, offers, past, paused, running, subscription } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
@@ -15,6 +16,12 @@ const ended = (change: Partial<typeof running>) => ({ state: { ...running, ...ov
 testPages([
   { ...home, name: "fan-home", shows: "Minhas assinaturas" },
   { ...home, name: "fan-home-empty", state: "empty", shows: "Você ainda não assina ninguém" },
+  {
+    ...home,
+    name: "fan-home-items-only",
+    rules: [answer(creators.listFanSubscriptions, { data: [] }), answer(creators.listFeed, { data: [] })],
+    shows: "Meus avulsos",
+  },
   { ...home, name: "fan-home-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
   { ...home, name: "fan-home-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
 

@@ -8,9 +8,9 @@ import { common } from "@camarim/ui/text/common.ts";
 import { medias } from "@camarim/ui/text/medias.ts";
 import { useNavigate, useRevalidator } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { MarkedVideo } from "../../features/viewer/MarkedVideo.tsx";
 import type { Route } from "./+types/FanMedias";
 import { type LoadedMedias, loadMedias } from "./load-medias.server.ts";
-import { MarkedVideo } from "./MarkedVideo.tsx";
 
 const text = medias.fan;
 

@@ -3,12 +3,10 @@ import { answer } from "@camarim/ui/test/api.ts";
 import { allKinds, offered, offers } from "../../../test/items.ts";
 import { byIugu, creator, id, username, viewer } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
-import * as CreatorPage from "../CreatorPage/CreatorPage.tsx";
 import * as BuyItem from "./BuyItem.tsx";
 import * as Item from "./Item.tsx";
 import * as Items from "./Items.tsx";
 
-const page = { page: CreatorPage, route: "/:handle", at: `/@${username}` };
 const list = { page: Items, route: "/:handle/avulsos", at: `/@${username}/avulsos` };
 const path = `${list.at}/${id}`;
 const one = { page: Item, route: "/:handle/avulsos/:_id", at: path };
@@ -20,19 +18,6 @@ const payer = answer(checkout.getPayer, {
 });
 
 testPages([
-  { ...page, name: "creator-items", rules: [creator(), offers(...allKinds)], shows: "compre uma vez, é seu" },
-  {
-    ...page,
-    name: "creator-items-access",
-    rules: [creator(viewer({ access: true })), offers(...allKinds)],
-    shows: "É seu: assistir",
-  },
-  {
-    ...page,
-    name: "creator-items-paused",
-    rules: [creator({ acceptsNewSubscribers: false }), offers(offered())],
-    shows: "Bastidores do show de Olinda",
-  },
   { ...list, name: "items", rules: [creator(), offers(...allKinds)], shows: "Esgotado" },
   { ...list, name: "items-none", rules: [creator(), offers()], shows: "Nenhum avulso à venda" },
   { ...list, name: "items-lost", state: "NOT_FOUND", shows: "Página não encontrada" },

@@ -7,9 +7,9 @@ import * as Tip from "./Tip.tsx";
 const form = { page: Tip, route: "/:handle/mimo", at: `/@${username}/mimo` };
 const given = { ...form, at: `${form.at}?pedido=${id}` };
 const line = {
-  ...{ kind: "tip", position: 1, amount: 2_990, discount: 0, fulfilledAt: null, revokedAt: null },
+  ...{ kind: "tip" as const, position: 1, amount: 2_990, discount: 0, fulfilledAt: null, revokedAt: null },
   ...{ message: null, storyId: null, thankedAt: null },
-} as const;
+};
 const tip = { subscriptionId: null, plan: null, title: "Mimo", lines: [line] };
 const stranger = [answer(checkout.getPayer, { payer: null }), answer(tips.listFanTips, { data: [] })];
 const rejected = { receiptSentAt: past, receiptManualApproved: false, receiptRejectionReason: "O valor não confere." };
