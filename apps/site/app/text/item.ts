@@ -1,4 +1,4 @@
-import { counted, plural } from "@camarim/ui/text/counted.ts";
+import { plural } from "@camarim/ui/text/counted.ts";
 
 export const item = {
   section: "Avulsos",
@@ -8,11 +8,6 @@ export const item = {
   title: (title: string, name: string) => `${title}, de ${name}`,
   description: (title: string, contents: string) => `${title}: ${contents}. Compre uma vez e assista quando quiser.`,
   none: { title: "Nenhum avulso à venda", message: "Quando houver um, ele aparece aqui." },
-  videos: (count: number) => counted(count, "vídeo", "vídeos"),
-  photos: (count: number) => counted(count, "foto", "fotos"),
-  seconds: (count: number) => `${count}\u00a0s`,
-  minutes: (minutes: number, seconds: number) => `${minutes}\u00a0min${seconds ? ` ${seconds}\u00a0s` : ""}`,
-  contents: (parts: readonly string[]) => parts.join(" · "),
   onlySubscribers: "Só assinantes",
   soldOut: "Esgotado",
   left: (count: number) => `${plural(count, "resta", "restam")}\u00a0${count}`,

@@ -5,8 +5,8 @@ import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
+import { describeContents } from "@camarim/ui/text/items.ts";
 import { Link, useNavigate } from "react-router";
-import { formatContents } from "../../features/item/format-item.ts";
 import { MarkedVideo } from "../../features/viewer/MarkedVideo.tsx";
 import { item as itemText } from "../../text/item.ts";
 
@@ -47,7 +47,7 @@ export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps
         <span className="min-w-0 wrap-anywhere">{text.by(creator.fullName, formatDay(boughtAt, now))}</span>
       </Link>
       {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
-      <p className="mt-3 mb-2 text-small text-quiet">{formatContents(item)}</p>
+      <p className="mt-3 mb-2 text-small text-quiet">{describeContents(item)}</p>
       <div className="noscript:hidden">
         <MediaGrid
           medias={contents}

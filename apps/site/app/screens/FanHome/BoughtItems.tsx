@@ -1,8 +1,8 @@
 import type { BoughtItem } from "@camarim/contract/items";
+import { BlurredCover } from "@camarim/ui/features/items/LockedCover.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
-import { BlurredCover } from "../../features/item/ItemCover.tsx";
 import { toItemPath } from "../../features/item/item-order.ts";
 import { item } from "../../text/item.ts";
 

@@ -1,3 +1,4 @@
+import { BlurredCover } from "@camarim/ui/features/items/LockedCover.tsx";
 import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { useFieldsDraft } from "@camarim/ui/form/use-fields-draft.ts";
@@ -7,10 +8,9 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
+import { describeContents } from "@camarim/ui/text/items.ts";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
-import { formatContents } from "../../features/item/format-item.ts";
-import { BlurredCover } from "../../features/item/ItemCover.tsx";
 import { toItemPath } from "../../features/item/item-order.ts";
 import type { RefusedItem } from "../../features/item/read-item.ts";
 import { toCardProblem } from "../../features/pay/card-problem.ts";
@@ -66,7 +66,7 @@ export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { r
         <div className="min-w-0">
           <p className="text-strong wrap-anywhere">{item.title}</p>
           <p className="text-small text-quiet wrap-anywhere">{text.by(profile.fullName)}</p>
-          <p className="text-small text-quiet">{formatContents(item)}</p>
+          <p className="text-small text-quiet">{describeContents(item)}</p>
         </div>
       </div>
       <Form

@@ -4,8 +4,9 @@ import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import type { RouteHandle } from "@camarim/ui/lib/route-handle.ts";
 import { common } from "@camarim/ui/text/common.ts";
+import { describeContents } from "@camarim/ui/text/items.ts";
 import { Link } from "react-router";
-import { formatContents, formatEnd } from "../../features/item/format-item.ts";
+import { formatEnd } from "../../features/item/format-item.ts";
 import { ItemCover } from "../../features/item/ItemCover.tsx";
 import { toItemPath } from "../../features/item/item-order.ts";
 import { item as text } from "../../text/item.ts";
@@ -25,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   const { page, item, publicUrl } = loaderData;
   const { username, fullName, adult } = page.profile;
   const title = text.title(item.title, fullName);
-  const description = item.description ?? text.description(item.title, formatContents(item));
+  const description = item.description ?? text.description(item.title, describeContents(item));
   const url = publicUrl + toItemPath(username, item._id);
   return [
     { title: common.titled(title) },
@@ -77,7 +78,7 @@ export default function Item({ loaderData: { page, item, now }, params }: Route.
         <>
           <ItemPrices item={item} username={username} />
           {limits.length > 0 && (
-            <p className="mx-1 mt-2 text-small font-strong first-letter:uppercase">{text.contents(limits)}</p>
+            <p className="mx-1 mt-2 text-small font-strong first-letter:uppercase">{limits.join(" · ")}</p>
           )}
         </>
       )}
