@@ -3,7 +3,7 @@ import { plural } from "@camarim/ui/text/counted.ts";
 export const item = {
   section: "Avulsos",
   lead: "compre uma vez, é seu",
-  all: (count: number) => `Ver todos os ${count} avulsos`,
+  all: "Ver todos os avulsos",
   listTitle: (name: string) => `Avulsos de ${name}`,
   title: (title: string, name: string) => `${title}, de ${name}`,
   description: (title: string, contents: string) => `${title}: ${contents}. Compre uma vez e assista quando quiser.`,

@@ -7,6 +7,7 @@ import { redact } from "../lib/redact.ts";
 import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
+import { updateAtOnce } from "./update-at-once.ts";
 
 const settingsKeys = {
   pix: ["settings", "pix"] as const,
@@ -64,24 +65,6 @@ export function settingQuery() {
   });
 }
 
-/** Optimistic update, reverted if the request fails. */
 export function updateSetting() {
-  const { queryKey } = settingQuery();
-  return mutationOptions({
-    mutationKey: settingsKeys.account,
-    mutationFn: (body: Partial<settings.AccountSetting>) => call(settings.patchSetting, { body }),
-    onMutate: (change) => {
-      // Not awaited, so that the UI updates before the request is sent.
-      void queryClient.cancelQueries({ queryKey }, { revert: false });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (setting) => setting && { ...setting, ...change });
-      return before;
-    },
-    onError: (_error, _change, before) => void queryClient.setQueryData(queryKey, before),
-    // Only the last of several concurrent mutations refetches.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: settingsKeys.account }) > 1
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey }),
-  });
+  return updateAtOnce(settingQuery().queryKey, (body) => call(settings.patchSetting, { body }));
 }

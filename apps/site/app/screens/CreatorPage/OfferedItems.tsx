@@ -19,7 +19,7 @@ export function OfferedItems({ username, items, now }: OfferedItemsProps) {
       <ItemGrid username={username} items={items.slice(0, shown)} now={now} />
       {items.length > shown && (
         <Link to={`/@${username}/avulsos`} className="mt-2 flex min-h-tap items-center text-strong text-accent">
-          {text.all(items.length)}
+          {text.all}
         </Link>
       )}
     </section>
