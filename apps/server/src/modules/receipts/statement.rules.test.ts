@@ -10,13 +10,16 @@ const utf8 = (text: string) => Buffer.from(text, "utf8");
 
 const linesOf = (file: Uint8Array) => parseStatement(file)?.lines ?? null;
 
-/** CPU time, which does not depend on other work of the machine. */
+/** CPU time of this thread, without what else the process and the machine do. */
 function cpuMsOf(work: () => unknown): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;
 }
+
+/** The garbage collector runs in some of several. */
+const fastestMsOf = (work: () => unknown) => Math.min(...Array.from({ length: 3 }, () => cpuMsOf(work)));
 
 const sgml = `OFXHEADER:100
 DATA:OFXSGML
@@ -44,11 +47,11 @@ describe("parsing of bank statements", () => {
     // The first parse compiles the code.
     for (const file of Object.values(files)) expect(linesOf(file)).toHaveLength(limit);
     expect(parseStatement(line)).toBeNull();
-    const short = cpuMsOf(() => linesOf(files.csv));
+    const short = fastestMsOf(() => linesOf(files.csv));
     // The whole files have 15 to 20 times as many lines.
-    expect(cpuMsOf(() => linesOf(files.longCsv))).toBeLessThan(5 * short);
-    expect(cpuMsOf(() => linesOf(files.longOfx))).toBeLessThan(5 * cpuMsOf(() => linesOf(files.ofx)));
-    expect(cpuMsOf(() => parseStatement(line))).toBeLessThan(short);
+    expect(fastestMsOf(() => linesOf(files.longCsv))).toBeLessThan(5 * short);
+    expect(fastestMsOf(() => linesOf(files.longOfx))).toBeLessThan(5 * fastestMsOf(() => linesOf(files.ofx)));
+    expect(fastestMsOf(() => parseStatement(line))).toBeLessThan(short);
   });
 
   test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
