@@ -64,7 +64,7 @@ test("a visitor gives a tip to a creator's own key, and the next one in three ta
     await expect(page.getByText("Obrigado pelo carinho")).toBeVisible(slow);
     await look("tip-thanks");
     expect(await tipsOf(ana)).toMatchObject([
-      { amount: 1_000, message: "Amei o ensaio", storyId: null, fan: { name: "Maria das Graças Bittencourt" } },
+      { amount: 1_000, message: "Amei o ensaio", story: null, fan: { name: "Maria das Graças Bittencourt" } },
     ]);
   });
 
@@ -183,6 +183,6 @@ test("a subscriber gives a tip about a story, which waits and goes on once it is
     await expect(sheet).toBeHidden();
     await viewer.plays();
     expect((await viewer.playback()).currentTime).toBeGreaterThanOrEqual(currentTime);
-    expect(await tipsOf(bia)).toMatchObject([{ amount: 500, storyId, fan: { name: "João Souza" } }]);
+    expect(await tipsOf(bia)).toMatchObject([{ amount: 500, story: { _id: storyId }, fan: { name: "João Souza" } }]);
   });
 });
