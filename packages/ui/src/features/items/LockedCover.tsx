@@ -31,10 +31,7 @@ export function LockedCover({ cover, icon = "lock", tag, children, isSmall = fal
   );
 }
 
-/**
- * The picture has 24 pixels, so that nobody can undo the blur, which hides them. Larger than its frame, whose edges would otherwise
- * show through.
- */
+/** The picture has 24 pixels, so that nobody can undo the blur, which hides them. */
 export function BlurredCover({ src }: { src: string | null }) {
-  return src && <img src={src} alt="" className="absolute inset-0 size-full scale-125 object-cover blur-sm" />;
+  return src && <img src={src} alt="" className="absolute inset-0 size-full object-cover blur-xs" />;
 }
