@@ -4,9 +4,7 @@ import { watchableHighlight } from "./highlights.ts";
 import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { watchableStory } from "./stories.ts";
-import { byId, list, page, pageQuery } from "./values.ts";
-
-const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
+import { byId, byUsername, list, page, pageQuery } from "./values.ts";
 
 /** A leading @ is ignored. */
 const searched = z

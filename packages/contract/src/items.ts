@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { itemLimits } from "./item-limits.ts";
 import { media } from "./medias.ts";
-import { byId, id, line, list, page, pageQuery, paragraph, time } from "./values.ts";
+import { byId, byUsername, id, line, list, page, pageQuery, paragraph, time } from "./values.ts";
 
 export { itemLimits } from "./item-limits.ts";
 
@@ -169,8 +169,6 @@ export const deleteItem = endpoint({
   },
   config: { access: "creator", errors: [...itemErrors, "ITEM_SOLD_RECENTLY"] },
 });
-
-const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
 
 export const listCreatorItems = endpoint({
   method: "GET",

@@ -132,6 +132,8 @@ export type ListOrder = z.infer<typeof listOrder>;
 
 export const byId = z.strictObject({ _id: id });
 
+export const byUsername = z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) });
+
 /** Abbreviations of the states of Brazil and its federal district. */
 export const states = [
   ...["AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA"],
