@@ -51,14 +51,15 @@ export type PricedLine = OrderLine & {
 };
 
 /**
- * How a kind is sold, in the order of these functions; the last two run in the transaction that creates the order. Errors are
- * those of the catalogue.
+ * How a kind is sold. `quote` and `place` run in the transaction that creates the order. Errors are those of the catalogue.
  */
 type Sale<C, K extends OrderLineKind, O extends Offer, Q extends Quote> = {
   /** NOT_FOUND for what this creator does not sell, CREATOR_NOT_SELLING. */
   offer(ctx: C, line: LineRequest<K>, seller: { accountId: string; fanSessionId: string | undefined }): Promise<O>;
   /** What the offer costs this fan now; locks what the price depends on. */
   quote(ctx: C, offer: O, buyer: Buyer): Promise<Q>;
+  /** Whether the line of an open order sells what the offer names, so that ordering it again means the same order. */
+  isSame(ctx: C, line: OrderLine, offer: O): Promise<boolean>;
   /**
    * Stores what the line sells, in the table of its kind. Without a line nothing is due, so there is no order. Returns the
    * subscription of which it sells a period.

@@ -12,15 +12,13 @@ function orders({ db }: Pick<Ctx, "db">, fanSessionId: string) {
     .where("link.sessionId", "=", fanSessionId);
 }
 
-/**
- * Orders of this browser that can still be paid or verified, newest first. A free order has the id of its subscription.
- */
+/** Subscriptions ordered in this browser that can still be paid or verified, newest first. A free order has no payment. */
 export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
   return orders({ db }, fanSessionId)
     .leftJoin("couponRedemption as redemption", "redemption.subscriptionId", "subscription.id")
     .leftJoin("coupon", "coupon.id", "redemption.couponId")
     .select([
-      sql<string>`coalesce(payment.id, subscription.id)`.as("orderId"),
+      "payment.id as paymentId",
       "subscription.id as subscriptionId",
       "subscription.accountId",
       "subscription.planId",
@@ -44,6 +42,26 @@ export function selectOpenOrders({ db, now }: Ctx, fanSessionId: string) {
 }
 
 export type OpenOrder = Awaited<ReturnType<typeof selectOpenOrders>>[number];
+
+type OrderTerms = { accountId: string; email: string; method: "pix" | "credit_card" };
+
+/** Orders made in this browser from this creator that can still be paid, newest first. */
+export function selectOpenPayments({ db, now }: Ctx, fanSessionId: string, { accountId, email, method }: OrderTerms) {
+  return db
+    .selectFrom("fanSessionOrder as link")
+    .innerJoin("fanOrder", "fanOrder.id", "link.orderId")
+    .innerJoin("fan", "fan.id", "fanOrder.fanId")
+    .innerJoin("payment", "payment.orderId", "link.orderId")
+    .select(["payment.id as paymentId", "link.orderId"])
+    .where("link.sessionId", "=", fanSessionId)
+    .where("fanOrder.accountId", "=", accountId)
+    .where("fan.email", "=", email)
+    .where("payment.method", "=", method)
+    .where("payment.status", "=", "pending")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .orderBy("payment.id", "desc")
+    .execute();
+}
 
 /** Open orders of this browser without a subscription, of any creator. */
 export async function countOrdersWithoutSubscription({ db, now }: Ctx, fanSessionId: string): Promise<number> {

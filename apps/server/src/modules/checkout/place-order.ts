@@ -4,17 +4,16 @@ import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
-import { findOpenItemOrder } from "#modules/items/index";
-import { placeFreeLine, placeLines } from "#modules/orders/index";
+import { isSameOrder, placeFreeLine, placeLines } from "#modules/orders/index";
 import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
 import { endOrder } from "#modules/subscriptions/index";
-import { findOpenTip } from "#modules/tips/index";
 import { openOrderLimit, toLines } from "./checkout.rules.ts";
 import {
   countOrdersWithoutSubscription,
   type OpenOrder,
   selectActiveOrder,
   selectOpenOrders,
+  selectOpenPayments,
 } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openVerifiedOrders } from "./open-free-order.ts";
@@ -76,34 +75,30 @@ async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | u
   return { ...offer, body, session, lines, options: usable };
 }
 
-/**
- * The order of one line that this request repeats: an open one, or for a browser with a key the subscription that is paid by now.
- */
+/** The order that this request repeats: an open one, or for a browser with a key the subscription that is paid by now. */
 async function findRepeated(
   ctx: Ctx,
   { body, lines, offers, accountId }: OrderRequest,
   sessionId: string,
   orders: readonly OpenOrder[],
 ): Promise<string | undefined> {
+  const { couponCode, key, paymentMethod: method } = body;
+  const { email } = body.fan;
+  for (const open of await selectOpenPayments(ctx, sessionId, { accountId, email, method }))
+    if (await isSameOrder(ctx, open.orderId, offers, couponCode)) return open.paymentId;
   const [line, ...others] = lines;
-  if (line?.kind === "tip" && others.length === 0)
-    return findOpenTip(ctx, sessionId, { ...line, accountId, email: body.fan.email, method: body.paymentMethod });
-  if (line?.kind === "item" && others.length === 0) {
-    const terms = { amount: offers[0]?.priceCents ?? 0, email: body.fan.email, method: body.paymentMethod };
-    return findOpenItemOrder(ctx, sessionId, line.itemId, terms);
-  }
   if (line?.kind !== "subscription" || others.length > 0) return undefined;
-  const open = orders.find(
-    ({ planId, priceCents, couponCode, email, method }) =>
-      planId === line.planId &&
-      (method ?? body.paymentMethod) === body.paymentMethod &&
-      priceCents === offers[0]?.priceCents &&
-      couponCode === (body.couponCode ?? null) &&
-      email === body.fan.email,
+  const free = orders.find(
+    (order) =>
+      order.paymentId === null &&
+      order.planId === line.planId &&
+      order.priceCents === offers[0]?.priceCents &&
+      order.couponCode === (couponCode ?? null) &&
+      order.email === email,
   );
-  if (open || !body.key) return open?.orderId;
+  if (free || !key) return free?.subscriptionId;
   // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
-  return selectActiveOrder(ctx, sessionId, { planId: line.planId, email: body.fan.email });
+  return selectActiveOrder(ctx, sessionId, { planId: line.planId, email });
 }
 
 /** Closes the orders that the new one replaces. TOO_MANY_OPEN_CHECKOUTS. */

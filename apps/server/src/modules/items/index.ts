@@ -1,4 +1,3 @@
 export { itemFulfilment } from "./item-fulfilment.ts";
 export { findBoughtPhoto, findBoughtVideo } from "./items.queries.ts";
 export { createItem, deleteItemsOf } from "./manage-items.ts";
-export { selectOpenPurchase as findOpenItemOrder } from "./purchases.store.ts";

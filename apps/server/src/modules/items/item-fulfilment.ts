@@ -7,6 +7,7 @@ import { countTaken, lockItem, selectItemRow } from "./items.store.ts";
 import { viewItemLine } from "./items.view.ts";
 import {
   countSold,
+  hasOpenPurchase,
   insertLine,
   isOwnedByFan,
   markCanceled,
@@ -14,7 +15,6 @@ import {
   markRevoked,
   selectBoughtItem,
   selectLine,
-  selectOpenPurchase,
 } from "./purchases.store.ts";
 
 type ItemTerms = { itemId: string };
@@ -28,8 +28,8 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
     if (fanSessionId && (await selectBoughtItem(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
     const isSubscriber = await isSubscribed(ctx, accountId, fanSessionId);
     if (item.audience === "subscribers" && !isSubscriber) throw new AppError("ITEM_FOR_SUBSCRIBERS");
-    const isRepeated = fanSessionId && (await selectOpenPurchase(ctx, fanSessionId, itemId));
-    if (!isRepeated && !isAvailable(item, await countTaken(ctx, itemId), ctx.now()))
+    const isReserved = fanSessionId !== undefined && (await hasOpenPurchase(ctx, fanSessionId, itemId));
+    if (!isReserved && !isAvailable(item, await countTaken(ctx, itemId), ctx.now()))
       throw new AppError("ITEM_UNAVAILABLE");
     return { kind: "item", title: item.title, priceCents: toPriceCents(item, isSubscriber), itemId };
   },
@@ -56,6 +56,7 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
   fulfil: markGranted,
   revoke: markRevoked,
   cancel: markCanceled,
+  isSame: async (ctx, line, { itemId }) => (await selectLine(ctx, line)).itemId === itemId,
   view: async (ctx, line) => viewItemLine(line, await selectLine(ctx, line)),
 };
 

@@ -121,36 +121,20 @@ export function selectBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuer
   return selectPage(bought(ctx, fanSessionId).orderBy("boughtAt", "desc").orderBy("item.id", "desc"), page);
 }
 
-type PurchaseTerms = { amount: number; email: string; method: "pix" | "credit_card" };
-
-/** The payment of an open order of this browser for the item alone, also with a receipt; with `terms` one of the same terms. */
-export async function selectOpenPurchase(
-  { db, now }: Ctx,
-  fanSessionId: string,
-  itemId: string,
-  terms?: PurchaseTerms,
-) {
-  const open = db
+/** Whether an open order of this browser sells the item, also with a receipt. */
+export async function hasOpenPurchase({ db, now }: Ctx, fanSessionId: string, itemId: string): Promise<boolean> {
+  const open = await db
     .selectFrom("fanSessionOrder as link")
     .innerJoin("itemLine", "itemLine.orderId", "link.orderId")
     .innerJoin("payment", "payment.orderId", "itemLine.orderId")
-    .innerJoin("fanOrder", "fanOrder.id", "itemLine.orderId")
-    .innerJoin("fan", "fan.id", "fanOrder.fanId")
     .select("payment.id")
     .where("link.sessionId", "=", fanSessionId)
     .where("itemLine.itemId", "=", itemId)
-    // With a subscription it would be another order.
-    .where("payment.subscriptionId", "is", null)
     .where("payment.status", "=", "pending")
     .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
-    .$if(terms !== undefined, (query) => {
-      const { amount, method, email } = terms as PurchaseTerms;
-      return query
-        .where("payment.amountCents", "=", amount)
-        .where("payment.method", "=", method)
-        .where("fan.email", "=", email);
-    });
-  return (await open.orderBy("payment.id", "desc").limit(1).executeTakeFirst())?.id;
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** A bought item of this browser that has the video or photo. */

@@ -10,4 +10,4 @@ export {
 } from "./create-order.ts";
 export { acceptOrder, cancelOrder, fulfilOrder, revokeOrder } from "./fulfil-order.ts";
 export { listOrderLines } from "./list-order-lines.ts";
-export { getOffers, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";
+export { getOffers, isSameOrder, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";

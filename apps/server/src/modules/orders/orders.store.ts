@@ -75,10 +75,13 @@ export function selectLines({ db }: Ctx, orderId: string): Promise<OrderLine[]> 
 }
 
 /** By position. */
-export function selectPricedLines({ db }: Ctx, orderId: string): Promise<PricedLine[]> {
+export function selectPricedLines(
+  { db }: Ctx,
+  orderId: string,
+): Promise<(PricedLine & { couponCode: string | null })[]> {
   return db
     .selectFrom("orderLine")
-    .select(["orderId", "position", "kind", "amountCents", "discountCents", "fulfilledAt", "revokedAt"])
+    .select(["orderId", "position", "kind", "amountCents", "discountCents", "couponCode", "fulfilledAt", "revokedAt"])
     .where("orderId", "=", orderId)
     .orderBy("position")
     .execute();

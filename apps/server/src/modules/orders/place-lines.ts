@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import type { Buyer, Fulfilment, LineRequest, Offer, Quote } from "#core/fulfilment";
 import { addOrderToSession } from "#modules/fans/index";
 import { createOrder } from "./create-order.ts";
+import { selectPricedLines } from "./orders.store.ts";
 
 type Seller = { accountId: string; fanSessionId: string | undefined };
 
@@ -39,6 +40,19 @@ export async function placeLines(ctx: Ctx, quotes: readonly Quote[], buyer: Buye
 /** Places a line for which nothing is due: it has no order. */
 export function placeFreeLine(ctx: Ctx, quote: Quote, buyer: Buyer) {
   return getKind(ctx, quote).place(ctx, quote, buyer, undefined);
+}
+
+/** Whether an order sells these offers at these prices, line by line, and with this coupon: ordering them again means that order. */
+export async function isSameOrder(ctx: Ctx, orderId: string, offers: readonly Offer[], couponCode: string | undefined) {
+  const lines = await selectPricedLines(ctx, orderId);
+  if (lines.length !== offers.length) return false;
+  if (couponCode !== lines.find((line) => line.couponCode !== null)?.couponCode) return false;
+  for (const [i, offer] of offers.entries()) {
+    const line = lines[i];
+    if (line?.kind !== offer.kind || line.amountCents + line.discountCents !== offer.priceCents) return false;
+    if (!(await getKind(ctx, offer).isSame(ctx, line, offer))) return false;
+  }
+  return true;
 }
 
 function getKind(ctx: Ctx, { kind }: { kind: LineRequest["kind"] }) {

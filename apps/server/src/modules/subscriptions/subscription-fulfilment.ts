@@ -24,5 +24,6 @@ export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, 
   },
   revoke: (ctx, { orderId }, reason) => terminateAccess(ctx, orderId, reason),
   cancel: async (ctx, { orderId }) => endOrder(ctx, (await selectSubscriptionLine(ctx, orderId)).subscriptionId),
+  isSame: async (ctx, { orderId }, { plan }) => (await selectSubscriptionLine(ctx, orderId)).planId === plan.id,
   view: async (ctx, line) => viewSubscriptionLine(line, await selectNamedLine(ctx, line.orderId)),
 };

@@ -3,7 +3,6 @@ export { tipThanked } from "./tips.events.ts";
 export {
   deleteMessagesOf as deleteTipMessages,
   selectFanTips as listFanTips,
-  selectOpenTip as findOpenTip,
   selectReceivedTip as findReceivedTip,
 } from "./tips.store.ts";
 export { viewFanTip } from "./tips.view.ts";

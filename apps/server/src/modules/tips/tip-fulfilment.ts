@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
 import { findStoryOwner } from "#modules/stories/index";
 import { tipTitle } from "./tips.rules.ts";
-import { insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
+import { hasReceipt, insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
 import { viewTipLine } from "./tips.view.ts";
 
 type TipTerms = { storyId: string | null; message: string | null };
@@ -29,5 +29,10 @@ export const tipFulfilment: Fulfilment<Ctx, "tip", Offer & TipTerms, Quote & Tip
   revoke: (ctx, { orderId }) => markReturned(ctx, orderId),
   /** A tip without money is not in any list. */
   cancel: async () => undefined,
+  /** Whoever sent a receipt may give another. */
+  isSame: async (ctx, { orderId }, { storyId, message }) => {
+    const tip = await selectTip(ctx, orderId);
+    return tip.storyId === storyId && tip.message === message && !(await hasReceipt(ctx, orderId));
+  },
   view: async (ctx, line) => viewTipLine(line, await selectTip(ctx, line.orderId)),
 };

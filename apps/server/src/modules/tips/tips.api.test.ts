@@ -83,6 +83,8 @@ describe("tips to the creator's own key", () => {
     expect(status).toBe(201);
     expect(placed).toMatchObject({ title: "Mensal + Mimo", payment: { amount: 3_990 } });
     expect(placed.lines.map(({ amount }: { amount: number }) => amount)).toEqual([2_990, 1_000]);
+    expect((await fan.request("/v1/checkout", { body: { ...body, lines } })).body._id).toBe(placed._id);
+    expect((await fan.request("/v1/checkout", { body: { ...body, planId } })).body._id).not.toBe(placed._id);
     const paid = { reason: "Recebi no banco" };
     expect((await ana.request(`/v1/payments/${placed._id}/mark-paid`, { body: paid })).status).toBe(200);
     expect((await fan.request(`/v1/checkout/${placed._id}`)).body.status).toBe("active");

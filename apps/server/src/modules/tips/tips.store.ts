@@ -116,43 +116,15 @@ export async function selectTipSums(
   return rows;
 }
 
-type TipTerms = {
-  accountId: string;
-  amount: number;
-  message?: string | undefined;
-  storyId?: string | undefined;
-  email: string;
-  method: "pix" | "credit_card";
-};
-
-/** The payment of an equal tip of this browser that can still be paid, and has no receipt: whoever sent one may give another. */
-export async function selectOpenTip({ db, now }: Ctx, fanSessionId: string, terms: TipTerms) {
-  const { accountId, amount, message, storyId, email, method } = terms;
-  const open = await db
-    .selectFrom("fanSessionOrder as link")
-    .innerJoin("tip", "tip.orderId", "link.orderId")
-    .innerJoin("payment", "payment.orderId", "tip.orderId")
-    .innerJoin("fanOrder", "fanOrder.id", "tip.orderId")
-    .innerJoin("fan", "fan.id", "fanOrder.fanId")
-    .select("payment.id")
-    .where("link.sessionId", "=", fanSessionId)
-    .where("tip.accountId", "=", accountId)
-    .where(sql<boolean>`tip.message is not distinct from ${message || null}::text`)
-    .where(sql<boolean>`tip.story_id is not distinct from ${storyId ?? null}::uuid`)
-    // With a subscription it would be another order.
-    .where("payment.subscriptionId", "is", null)
-    .where("payment.amountCents", "=", amount)
-    .where("payment.method", "=", method)
-    .where("payment.status", "=", "pending")
-    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
-    .where("fan.email", "=", email)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("receipt").select("receipt.id").whereRef("receipt.paymentId", "=", "payment.id"))),
-    )
-    .orderBy("payment.id", "desc")
+/** Whether a receipt was sent for the order of a tip. */
+export async function hasReceipt({ db }: Ctx, orderId: string): Promise<boolean> {
+  const receipts = db.selectFrom("receipt").innerJoin("payment", "payment.id", "receipt.paymentId");
+  const receipt = await receipts
+    .select("receipt.id")
+    .where("payment.orderId", "=", orderId)
     .limit(1)
     .executeTakeFirst();
-  return open?.id;
+  return receipt !== undefined;
 }
 
 export type FanTipRow = Awaited<ReturnType<typeof selectFanTips>>[number];
