@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 // that needs no join goes through the owner's face instead.
 const readers: Record<string, string> = {
   account:
-    "admin billings coupons factors gateways highlights items payments profile refunds reports stories subscriptions uploads wallet whitelist",
+    "admin billings coupons factors gateways highlights items payments profile refunds renewals reports stories subscriptions uploads wallet whitelist",
   account_deletion: "billings profile renewals reports",
   account_event: "transfers",
   account_setting: "creators notices payments renewals subscriptions",
@@ -20,7 +20,7 @@ const readers: Record<string, string> = {
   coupon_redemption: "checkout subscriptions",
   creator_session: "events",
   credit_payment: "ledger",
-  fan: "checkout coupons disputes imports notices orders payments refunds reports subscriptions whitelist",
+  fan: "checkout coupons disputes imports notices orders payments refunds renewals reports subscriptions whitelist",
   fan_order: "checkout disputes fans items ledger payments receipts refunds reports subscriptions tips",
   fan_session: "ages events pushes",
   fan_session_access: "checkout creators events fans payments pushes receipts",
@@ -43,10 +43,10 @@ const readers: Record<string, string> = {
   payment:
     "billings checkout coupons creators disputes events items ledger receipts reconciliation refunds renewals reports settings subscriptions tips",
   pix_key: "billings payments profile receipts",
-  plan: "billings checkout coupons creators disputes imports ledger payments profile refunds subscriptions",
+  plan: "billings checkout coupons creators disputes imports ledger payments profile refunds renewals subscriptions",
   platform_fee: "billings payments",
   profile:
-    "admin ages auth billings creators evidence fans highlights items notices payments plans pushes reconciliation refunds reports stories tips transfers wallet",
+    "admin ages auth billings creators evidence fans highlights items notices payments plans pushes reconciliation refunds renewals reports stories tips transfers wallet",
   push_subscription: "creators",
   receipt: "coupons creators payments refunds tips",
   recorded_refund: "payments",

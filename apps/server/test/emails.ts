@@ -10,7 +10,7 @@ import * as billings from "#modules/notices/billings.emails";
 import * as disputes from "#modules/notices/disputes.emails";
 import * as payments from "#modules/notices/payments.emails";
 import * as refunds from "#modules/notices/refunds.emails";
-import { reminderMail } from "#modules/notices/renewals.emails";
+import { reminderMail, stopMail } from "#modules/notices/renewals.emails";
 import * as cases from "#modules/notices/reports.emails";
 import { newStoryMail } from "#modules/notices/stories.emails";
 import * as tips from "#modules/notices/tips.emails";
@@ -19,6 +19,7 @@ import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.em
 import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
+import type { StopNotice } from "#modules/renewals/index";
 import type { AlertedRow } from "#modules/reports/alerts.store";
 import type { CaseNotice } from "#modules/reports/index";
 import { alertMail, confirmationMail } from "#modules/reports/reports.emails";
@@ -182,6 +183,19 @@ const withCard = (card: object) =>
 const cardDue = withCard({ kind: "due", chargeAt: at(25) });
 const cardDeclined = withCard({ kind: "declined", decline: "funds", nextAt: at(27) });
 const lastDecline = withCard({ kind: "declined", decline: "card_expired", nextAt: undefined });
+
+const stop: StopNotice = {
+  ...names,
+  ...account,
+  fanEmail: maria,
+  subscriptionId: id,
+  status: "canceled",
+  currentPeriodEnd: at(25),
+  pauseMonths: null,
+  end: at(25),
+  pausedUntil: null,
+  now: at(20),
+};
 
 export type Sample = { name: string; kind: MailKind; write: unknown; email: Email; args: unknown[] };
 
@@ -377,5 +391,8 @@ export const samples: Sample[] = [
   sample("reminder", reminderMail, "card due", cardDue, site, "stop-token"),
   sample("reminder", reminderMail, "card declined", cardDeclined, site, "stop-token"),
   sample("reminder", reminderMail, "card declined for good", lastDecline, site, "stop-token"),
+  sample("order", stopMail, "", stop, site),
+  sample("order", stopMail, "over", { ...stop, now: at(26) }, site),
+  sample("order", stopMail, "pause", { ...stop, pausedUntil: at(25, 12) }, site),
   sample("story", newStoryMail, "", { username: "ana", fullName: "Ana Luz" }, maria, site, "stop-token"),
 ];

@@ -26,7 +26,7 @@ import {
   waitingRefundCompleted,
   waitingRefundEnded,
 } from "#modules/payments/index";
-import { reminderDue } from "#modules/renewals/index";
+import { reminderDue, renewalStopped } from "#modules/renewals/index";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/index";
 import { tipThanked } from "#modules/tips/index";
 import { walletDecided } from "#modules/wallet/index";
@@ -135,6 +135,9 @@ export const noticesJobs: readonly Job[] = [
   on(billingVoided, "notice-billing-voided", (ctx, { billingId }) => billings.sendBillingVoidedEmail(ctx, billingId)),
   on(creditPaid, "notice-credit-paid", (ctx, { creditPaymentId }) => billings.sendCreditEmail(ctx, creditPaymentId)),
 
+  on(renewalStopped, "notice-renewal-stopped", (ctx, { subscriptionId }) =>
+    renewals.sendStopEmail(ctx, subscriptionId),
+  ),
   on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, reminders),
   on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId), push),
 

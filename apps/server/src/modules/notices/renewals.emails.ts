@@ -3,7 +3,7 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Email } from "#core/mail/email";
 import { formatDay, formatMoney } from "#core/mail/email-format";
-import type { ReminderNotice } from "#modules/renewals/index";
+import type { ReminderNotice, StopNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */
 export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {
@@ -68,6 +68,31 @@ function pauseEndMail(notice: ReminderNotice, site: string): Email {
       `${pause} Para voltar a assistir, pague por PIX neste link:`,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
       `${describeLink(notice)} Se não quiser voltar, não precisa fazer nada: sem pagamento, nada é cobrado.`,
+    ],
+  };
+}
+
+/** Confirms that a fan canceled, or paused. */
+export function stopMail(notice: StopNotice, site: string): Email {
+  const { fanEmail, fanName, planName, creatorName, username, end, pausedUntil, subscriptionId, now } = notice;
+  const isOver = end <= now;
+  const watching = isOver ? `Seu acesso foi até ${formatDay(end)}` : `Você continua assistindo até ${formatDay(end)}`;
+  const blocks = pausedUntil
+    ? [
+        `Sua assinatura de ${creatorName} (plano ${planName}) fica em pausa. ${watching}; depois, até ${formatDay(pausedUntil)}, nada é cobrado e seu preço continua o mesmo.`,
+        "Três dias antes da volta você recebe um aviso. Para voltar antes, mudar a pausa ou cancelar:",
+      ]
+    : [
+        `Sua assinatura de ${creatorName} (plano ${planName}) foi cancelada. ${watching}, e nada mais será cobrado.`,
+        isOver ? "Se mudar de ideia, é só assinar de novo:" : "Se mudar de ideia até lá, é só reativar:",
+      ];
+  return {
+    to: fanEmail,
+    subject: pausedUntil ? `Sua assinatura de @${username} vai entrar em pausa` : `Você cancelou @${username}`,
+    blocks: [
+      greet(fanName),
+      ...blocks,
+      { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
     ],
   };
 }

@@ -1,10 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { findPaymentNotice, getSubscriptionPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
-import { claimReminder, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
+import { claimReminder, findStopNotice, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
-import { reminderMail } from "./renewals.emails.ts";
+import { reminderMail, stopMail } from "./renewals.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
 
@@ -26,6 +26,12 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
     throw error;
   }
   await settleReminder(ctx, reminder, isSent ? "sent" : "needless");
+}
+
+/** Confirms what is true when it is sent: nothing, if the fan has taken it back. */
+export async function sendStopEmail(ctx: Ctx, subscriptionId: string) {
+  const notice = await findStopNotice(ctx, subscriptionId);
+  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => stopMail(notice, ctx.config.publicUrl));
 }
 
 /** Unless the renewal is paid, its receipt waits for review, or reminders are off. It replaces an earlier one on the device. */

@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { defineJob } from "#core/jobs/jobs";
+import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import type { CancellationReason } from "#db/tables";
 import { recordCancellation, recordKept } from "#modules/cancellations/index";
@@ -14,6 +14,7 @@ import {
 } from "#modules/subscriptions/index";
 import { createRenewal, priceRenewal, toNextPeriod } from "./create-renewal.ts";
 import { toRenewalToken } from "./get-renewal.ts";
+import { renewalStopped } from "./renewals.events.ts";
 import { isFrozen } from "./renewals.rules.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function cancelSubscription(
     const { accountId } = found.row;
     if (accountId === requester.accountId) return;
     await recordCancellation(ctx, { accountId, subscriptionId: id }, reason);
+    await announce(ctx, renewalStopped, { subscriptionId: id });
   });
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendRefundEmail, sendRefundReminders } from "#modules/notices/send-refund-emails";
+import { sendStopEmail } from "#modules/notices/send-renewal-emails";
 import { verifyEmail } from "#test/grants";
 import { order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -25,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld(product);
 });
 const owner = () => signIn(world, world.owner);
-const use = ({ person, subscriptionId }: Fan, right: "cancel" | "renew" | "refund", by = person) =>
+const use = ({ person, subscriptionId }: Fan, right: "cancel" | "reinstate" | "renew" | "refund", by = person) =>
   by.request(`/v1/fan/subscriptions/${subscriptionId}/${right}`, { method: "POST" });
 const mayWatch = async ({ person }: Fan) =>
   (await person.request(`/v1/creators/${world.owner.username}/stories`)).status === 200;
@@ -59,6 +60,36 @@ describe("cancellation by a fan", () => {
     const over = await payingFan(world);
     await moveClockTo(product, await endOf(product, over.subscriptionId), 10 * dayMs);
     expect((await use(over, "cancel")).body).toMatchObject({ status: "expired", access: false });
+  });
+});
+
+describe("the confirmation of a cancellation", () => {
+  const confirm = async ({ subscriptionId, email }: Fan) => {
+    await sendStopEmail(product.ctx, subscriptionId);
+    return (await mailsTo(product, email)).filter(({ subject }) => /cancelou|em pausa/.test(subject));
+  };
+
+  test("says until when the fan watches", async () => {
+    const fan = await payingFan(world);
+    await use(fan, "cancel");
+    const [mail] = await confirm(fan);
+    expect(mail?.subject).toBe(`Você cancelou @${world.owner.username}`);
+    expect(mail?.text).toContain("Você continua assistindo até");
+    expect(mail?.text).toContain(`/assinaturas/${fan.subscriptionId}`);
+  });
+
+  test("is not sent to a fan who took it back", async () => {
+    const fan = await payingFan(world);
+    await use(fan, "cancel");
+    await use(fan, "reinstate");
+    expect(await confirm(fan)).toEqual([]);
+  });
+
+  test("says that access is over after a cancellation in the grace period", async () => {
+    const fan = await payingFan(world);
+    await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
+    await use(fan, "cancel");
+    expect((await confirm(fan))[0]?.text).toContain("Seu acesso foi até");
   });
 });
 

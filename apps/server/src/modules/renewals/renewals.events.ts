@@ -1,5 +1,8 @@
 import type { Event } from "#core/jobs/jobs";
 import type { Reminder } from "./renewals.rules.ts";
 
+/** A fan canceled a subscription, or paused it. */
+export const renewalStopped: Event<{ subscriptionId: string }> = { event: "renewal-stopped" };
+
 /** A renewal reminder is due. */
 export const reminderDue: Event<Reminder> = { event: "reminder-due" };

@@ -1,7 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { listRefundRights, listRefundsOf } from "#modules/refunds/index";
-import { type Overdue, selectOverdue, selectRenewalStates } from "./renewals.store.ts";
+import { findPauseEnd } from "#modules/subscriptions/index";
+import { type Overdue, selectOverdue, selectRenewalStates, selectStopNotice } from "./renewals.store.ts";
 
 /**
  * Status, rights and newest refund of subscriptions, in three statements. The caller has checked that the asker may see
@@ -28,6 +29,16 @@ export async function getRenewalState(ctx: Ctx, subscriptionId: string) {
   if (!state) throw new AppError("NOT_FOUND");
   return state;
 }
+
+/** What a fan is told who canceled or paused; undefined once they took it back. */
+export async function findStopNotice(ctx: Ctx, subscriptionId: string) {
+  const row = await selectStopNotice(ctx, subscriptionId);
+  const isStopped = row?.status === "canceled" || row?.status === "expired";
+  if (!isStopped || !row.currentPeriodEnd) return undefined;
+  return { ...row, end: row.currentPeriodEnd, pausedUntil: findPauseEnd(row), now: ctx.now() };
+}
+
+export type StopNotice = NonNullable<Awaited<ReturnType<typeof findStopNotice>>>;
 
 /** Counts overdue work of each kind, up to 1,000. */
 export function findOverdue(ctx: Ctx): Promise<Overdue> {

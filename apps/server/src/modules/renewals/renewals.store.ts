@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
+import { withPlainNames } from "#core/text/plain-names";
 import type { ReminderOutcome, SubscriptionActor } from "#db/tables";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import type { Reminder } from "./renewals.rules.ts";
@@ -172,4 +173,21 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
     ])
     .where("subscription.id", "in", ids)
     .execute();
+}
+
+export async function selectStopNotice({ db }: Ctx, subscriptionId: string) {
+  const notice = await db
+    .selectFrom("subscription")
+    .innerJoin("fan", "fan.id", "subscription.fanId")
+    .innerJoin("plan", "plan.id", "subscription.planId")
+    .innerJoin("account", "account.id", "subscription.accountId")
+    .innerJoin("profile", "profile.accountId", "subscription.accountId")
+    .select(["subscription.id as subscriptionId", "subscription.status", "subscription.currentPeriodEnd"])
+    .select(["subscription.pauseMonths", "subscription.fanName", "plan.name as planName"])
+    .select(["fan.email as fanEmail", sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified")])
+    .select(["account.id as accountId", "account.createdAt as accountCreatedAt"])
+    .select(["profile.username", "profile.fullName as creatorName"])
+    .where("subscription.id", "=", subscriptionId)
+    .executeTakeFirst();
+  return withPlainNames(notice);
 }

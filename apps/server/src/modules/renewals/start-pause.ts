@@ -1,10 +1,12 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { isPauseOffered, recordKept, recordUndone } from "#modules/cancellations/index";
 import { closeCharge, lockWithOpenPayment, resolveRenewalMethod } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import { applyPause, restoreRenewal } from "#modules/subscriptions/index";
+import { renewalStopped } from "./renewals.events.ts";
 
 /**
  * Pauses a subscription, or changes its pause (errors as `applyPause`), and closes its open payment. Money already on its
@@ -17,6 +19,7 @@ export async function startPause(ctx: Ctx, fanSessionId: string, id: string, mon
     if (!(await applyPause(ctx, found, { fanSessionId, months, isOffered }))) return;
     await closeCharge(ctx, id);
     await recordKept(ctx, id, "pause");
+    await announce(ctx, renewalStopped, { subscriptionId: id });
   });
 }
 
