@@ -30,6 +30,9 @@ CREATE TABLE account_setting (
   grace_days smallint NOT NULL DEFAULT 3 CHECK (grace_days BETWEEN 0 AND 7),
   auto_approve_statement boolean NOT NULL DEFAULT false,
   fan_message text NOT NULL DEFAULT '' CHECK (length(fan_message) <= 500),
+  -- What they write to a fan by WhatsApp; empty, in the words of the app.
+  receipt_message text NOT NULL DEFAULT '' CHECK (length(receipt_message) <= 500),
+  access_message text NOT NULL DEFAULT '' CHECK (length(access_message) <= 500),
   notify_new_subscriber boolean NOT NULL DEFAULT true,
   notify_renewal boolean NOT NULL DEFAULT true,
   notify_receipt boolean NOT NULL DEFAULT true,

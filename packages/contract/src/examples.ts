@@ -52,6 +52,8 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   expiresAt: ["2026-12-31T23:59:59.000Z"],
   failureReason: ["Não conseguimos processar este vídeo."],
   fanMessage: ["Obrigada por assinar!"],
+  receiptMessage: ["Oi, {nome}! Falta só o comprovante do PIX. Envie por aqui ou neste link: {link}"],
+  accessMessage: ["Oi, {nome}! Seu acesso está pronto: {link}"],
   fee: [299],
   feePercent: [10],
   fileName: ["assinantes.csv"],

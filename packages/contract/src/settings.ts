@@ -127,6 +127,8 @@ const settingFields = {
   graceDays: z.int("Informe de 0 a 7 dias.").min(0, "Informe de 0 a 7 dias.").max(7, "Informe de 0 a 7 dias."),
   autoApproveStatement: z.boolean(),
   fanMessage: paragraph(fanMessageMax),
+  receiptMessage: paragraph(fanMessageMax),
+  accessMessage: paragraph(fanMessageMax),
   notifyNewSubscriber: z.boolean(),
   notifyRenewal: z.boolean(),
   notifyReceipt: z.boolean(),
@@ -138,10 +140,17 @@ const settingFields = {
 
 /**
  * `storyLifetime` applies to new stories; `graceDays` is access after the end of a paid period; `fanMessage` is shown
- * to fans whose payment is approved. A `discoverable` page is in the sitemap and, unless it is adult, may be the example
+ * to fans whose payment is approved. What the creator writes to a fan by WhatsApp starts with `receiptMessage` while a receipt
+ * is missing, and with `accessMessage` once the fan may watch; empty, with the words of the client. "{nome}" and "{link}" in them
+ * are the fan's name and link. A `discoverable` page is in the sitemap and, unless it is adult, may be the example
  * on the landing page.
  */
-export const accountSetting = z.object({ ...settingFields, fanMessage: z.string() });
+export const accountSetting = z.object({
+  ...settingFields,
+  fanMessage: z.string(),
+  receiptMessage: z.string(),
+  accessMessage: z.string(),
+});
 export type AccountSetting = z.infer<typeof accountSetting>;
 
 export const accountSettingBody = z.strictObject(settingFields).partial();

@@ -222,6 +222,7 @@ export interface AccountRecoveryApproval {
 }
 
 export interface AccountSetting {
+  accessMessage: Generated<string>;
   acceptNewSubscribers: Generated<boolean>;
   accountId: string;
   autoApproveStatement: Generated<boolean>;
@@ -231,6 +232,7 @@ export interface AccountSetting {
   notifyNewSubscriber: Generated<boolean>;
   notifyReceipt: Generated<boolean>;
   notifyRenewal: Generated<boolean>;
+  receiptMessage: Generated<string>;
   showSubscriberCount: Generated<boolean>;
   storyLifetime: Generated<StoryLifetime>;
   updatedAt: Timestamp;

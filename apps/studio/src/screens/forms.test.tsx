@@ -198,7 +198,7 @@ testForms([
     typed: { Bairro: "Boa Vista" },
   },
   {
-    name: "FanMessage",
+    name: "Message to subscribers",
     Screen: Settings,
     at: "/account/settings",
     submit: "Salvar recado",
@@ -207,6 +207,18 @@ testForms([
       endpoint: settings.patchSetting,
       body: { fanMessage: "Obrigada, gente!" },
       refused: ["fanMessage", "Recado para quem assina"],
+    },
+  },
+  {
+    name: "Message of WhatsApp",
+    Screen: Settings,
+    at: "/account/settings",
+    submit: "Salvar mensagem",
+    typed: { "Quando o acesso está pronto": "Oi, {nome}! Pode entrar: {link}" },
+    sends: {
+      endpoint: settings.patchSetting,
+      body: { accessMessage: "Oi, {nome}! Pode entrar: {link}" },
+      refused: ["accessMessage", "Quando o acesso está pronto"],
     },
   },
   {

@@ -29,9 +29,20 @@ export const settings = {
     grace: "Dias de tolerância",
     graceHint: "Quanto tempo o fã ainda assiste depois que o período pago termina.",
     days: (count: number) => (count === 0 ? "Nenhum" : count === 1 ? "1 dia" : `${count} dias`),
-    message: "Recado para quem assina",
-    messageHint: "Vai no e-mail que avisa o fã que o pagamento foi aprovado.",
-    saveMessage: "Salvar recado",
+    whatsapp: "Mensagens no WhatsApp",
+  },
+  messages: {
+    fanMessage: "Recado para quem assina",
+    fanMessageHint: "Vai no e-mail que avisa o fã que o pagamento foi aprovado.",
+    receiptMessage: "Quando falta o comprovante",
+    receiptMessageHint: "Já vem escrita quando você toca no telefone de quem ainda não pagou.",
+    accessMessage: "Quando o acesso está pronto",
+    accessMessageHint: "Para quem já pode assistir. {nome} e {link} viram o nome e o link do fã.",
+  },
+  saveMessage: {
+    fanMessage: "Salvar recado",
+    receiptMessage: "Salvar mensagem",
+    accessMessage: "Salvar mensagem",
   },
   receipts: {
     section: "Comprovantes",

@@ -34,6 +34,8 @@ test("a new account has the defaults, and a change touches only what it names", 
     graceDays: 3,
     autoApproveStatement: false,
     fanMessage: "",
+    receiptMessage: "",
+    accessMessage: "",
     notifyNewSubscriber: true,
     notifyRenewal: true,
     notifyReceipt: true,
@@ -58,6 +60,7 @@ test.each([
   ["graceDays", 1.5],
   ["notifyReceipt", "yes"],
   ["fanMessage", "a".repeat(501)],
+  ["receiptMessage", "a".repeat(501)],
   ["isAdmin", true],
 ])("a setting is refused with its field named: %s %j", async (field, value) => {
   const { status, body } = await change(await creator(product), { [field]: value });

@@ -43,6 +43,8 @@ export async function getSetting(ctx: Ctx, accountId: string): Promise<settings.
     graceDays: row.graceDays,
     autoApproveStatement: row.autoApproveStatement,
     fanMessage: row.fanMessage,
+    receiptMessage: row.receiptMessage,
+    accessMessage: row.accessMessage,
     notifyNewSubscriber: row.notifyNewSubscriber,
     notifyRenewal: row.notifyRenewal,
     notifyReceipt: row.notifyReceipt,

@@ -5,6 +5,8 @@ export const defaultSetting: settings.AccountSetting = {
   graceDays: 3,
   autoApproveStatement: false,
   fanMessage: "",
+  receiptMessage: "",
+  accessMessage: "",
   notifyNewSubscriber: true,
   notifyRenewal: true,
   notifyReceipt: true,

@@ -11,6 +11,8 @@ export async function updateSetting(ctx: Ctx, accountId: string, change: z.outpu
     graceDays: change.graceDays,
     autoApproveStatement: change.autoApproveStatement,
     fanMessage: change.fanMessage,
+    receiptMessage: change.receiptMessage,
+    accessMessage: change.accessMessage,
     notifyNewSubscriber: change.notifyNewSubscriber,
     notifyRenewal: change.notifyRenewal,
     notifyReceipt: change.notifyReceipt,

@@ -6,8 +6,9 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { updateSetting } from "../../queries/settings.ts";
 import { cancellations } from "../../text/cancellations.ts";
+import { messages } from "../../text/messages.ts";
 import { settings as text } from "../../text/settings.ts";
-import { FanMessage } from "./FanMessage.tsx";
+import { Message } from "./Message.tsx";
 
 const { stories, fans, receipts, notices } = text;
 const lifetimes = storyLifetimes.map((value) => ({ value, label: stories.lifetimes[value] }));
@@ -64,13 +65,19 @@ export function AccountSettings({ setting }: { setting: AccountSetting }) {
             value={String(setting.graceDays)}
             onChange={({ target }) => mutate({ graceDays: Number(target.value) })}
           />
-          <FanMessage message={setting.fanMessage} />
+          <Message name="fanMessage" saved={setting.fanMessage} />
         </Group>
         <div className="mt-3">
           <List>
             <Row icon="out" label={cancellations.open} detail={cancellations.openHint} to="/account/cancellations" />
           </List>
         </div>
+      </Section>
+      <Section title={fans.whatsapp} ofGroups>
+        <Group>
+          <Message name="receiptMessage" saved={setting.receiptMessage} placeholder={messages.receipt} />
+          <Message name="accessMessage" saved={setting.accessMessage} placeholder={messages.access} />
+        </Group>
       </Section>
       <Section title={receipts.section} ofGroups>
         <Group>

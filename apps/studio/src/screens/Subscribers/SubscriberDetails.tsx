@@ -4,10 +4,10 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { publicPlans } from "@camarim/ui/text/plans-public.ts";
-import { formatPhone } from "../../lib/phone.ts";
 import { offers } from "../../text/offers.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { StatusChip } from "./StatusChip.tsx";
+import { WhatsAppRow } from "./WhatsAppRow.tsx";
 
 const text = subscribers.sheet;
 
@@ -55,14 +55,7 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
       <Section title={text.contact}>
         <List>
           <Row icon="mail" label={fan.email} detail={text.email} href={`mailto:${fan.email}`} />
-          {fan.phone && (
-            <Row
-              icon="help"
-              label={formatPhone(fan.phone)}
-              detail={text.phone}
-              href={`https://wa.me/${fan.phone.replace(/\D/g, "")}`}
-            />
-          )}
+          {fan.phone && <WhatsAppRow phone={fan.phone} subscription={subscription} />}
           {fan.instagram && (
             <Row
               icon="camera"

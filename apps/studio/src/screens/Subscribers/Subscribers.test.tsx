@@ -1,4 +1,4 @@
-import { payments, plans, subscriptions } from "@camarim/contract";
+import { payments, plans, settings, subscriptions } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer } from "../../../test/api.ts";
@@ -45,6 +45,23 @@ it("leaves what is beside the table with Escape, back to the row, and searches w
   const search = page.getByRole("textbox", { name: "Buscar", exact: true });
   await expect.element(search).toHaveFocus();
   await expect.element(search).toHaveValue("");
+});
+
+it.each([
+  ["pending", /^Oi, Bia! .* comprovante .*\/assinaturas\/[\w-]+$/],
+  ["active", /^Bia, entre em .*\/entrar\?volta=%2F%40\w+$/],
+] as const)("starts a conversation with the message for a subscription that is %s", async (status, message) => {
+  const known = generate(subscriptions.getSubscription.schema.response[200]).fan;
+  const fan = { ...known, name: "Bia Luz", phone: "+5511987654321" };
+  const rules = [
+    answer(settings.getSetting, { receiptMessage: "", accessMessage: "{nome}, entre em {link}" }),
+    answer(subscriptions.getSubscription, { fan, status, access: status === "active" }),
+  ];
+  await renderScreen(Subscribers, { at, rules });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  const link = page.getByRole("link", { name: /Conversar no WhatsApp/ });
+  const typed = () => new URL(String(link.element().getAttribute("href"))).searchParams.get("text");
+  await expect.poll(typed).toMatch(message);
 });
 
 it("keeps why a payment is marked as paid until it is sent", async () => {

@@ -11,21 +11,24 @@ import { useEffect } from "react";
 import { updateSetting } from "../../queries/settings.ts";
 import { settings as text } from "../../text/settings.ts";
 
-const body = accountSettingBody.pick({ fanMessage: true }).required();
+const body = accountSettingBody.pick({ fanMessage: true, receiptMessage: true, accessMessage: true });
+type MessageName = keyof typeof body.shape;
 
-/** Saved by its own button, which appears once the text has changed. */
-export function FanMessage({ message }: { message: string }) {
+type MessageProps = { name: MessageName; saved: string; placeholder?: string };
+
+/** What the creator tells fans, saved by its own button, which appears once the text has changed. */
+export function Message({ name, saved, placeholder }: MessageProps) {
   const { mutateAsync } = useMutation(updateSetting());
-  const form = useZodForm(body, { fanMessage: message });
+  const form = useZodForm(body, { [name]: saved });
   const { isDirty, isSubmitting } = form.formState;
-  const { field } = bindFields(form, { fanMessage: text.fans.message, fanMessageHint: text.fans.messageHint });
+  const { field } = bindFields(form, text.messages);
   const { reset, getValues } = form;
   useEffect(() => {
     // What was typed stays when the server's text replaces the stored one, and when saving fails.
     if (isSubmitting) return;
-    if (!isDirty || getValues("fanMessage") === message) reset({ fanMessage: message });
-  }, [message, isDirty, isSubmitting, reset, getValues]);
-  const draft = useDraft(form, "fan-message");
+    if (!isDirty || getValues(name) === saved) reset({ [name]: saved });
+  }, [name, saved, isDirty, isSubmitting, reset, getValues]);
+  const draft = useDraft(form, name);
   const { submit } = useSubmit(form, async (change) => {
     await mutateAsync(change);
     draft.clear();
@@ -33,11 +36,11 @@ export function FanMessage({ message }: { message: string }) {
   });
   return (
     <form noValidate onSubmit={submit}>
-      <TextArea {...field("fanMessage")} required={false} maxLength={fanMessageMax} />
+      <TextArea {...field(name)} required={false} maxLength={fanMessageMax} placeholder={placeholder} />
       {isDirty && (
         <div className="mt-3">
           <Button type="submit" tone="soft" busy={isSubmitting}>
-            {text.fans.saveMessage}
+            {text.saveMessage[name]}
           </Button>
         </div>
       )}
