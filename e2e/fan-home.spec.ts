@@ -145,7 +145,7 @@ test("a fan changes the plan, cancels, gets the money back, signs devices out an
       .getByRole("link", { name: /^Bia Moura/ })
       .last()
       .click();
-    await still.page.getByRole("link", { name: /Quero meu dinheiro de volta/ }).click();
+    await still.page.getByRole("link", { name: /Desistir e receber o dinheiro de volta/ }).click();
     await still.page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
     await expect(still.page.getByText("Devolução pedida", { exact: true })).toBeVisible();
     // The payment is not returned before the creator has sent it.

@@ -29,11 +29,14 @@ CREATE TABLE order_line (
   -- When the fan got what the line sells. `revoked_at`: it was taken back, because its money went back or is disputed.
   fulfilled_at timestamptz,
   revoked_at timestamptz,
+  -- Its own money went back, or is owed to its fan, who withdrew: it stays taken back, whatever becomes of the payment.
+  refunded_at timestamptz,
   PRIMARY KEY (order_id, position),
   -- For the tables of the kinds.
   CONSTRAINT order_line_kind_key UNIQUE (order_id, position, kind),
   CONSTRAINT order_line_price CHECK (price_cents = amount_cents + discount_cents),
-  CONSTRAINT order_line_revoked CHECK (revoked_at IS NULL OR fulfilled_at IS NOT NULL)
+  CONSTRAINT order_line_revoked CHECK (revoked_at IS NULL OR fulfilled_at IS NOT NULL),
+  CONSTRAINT order_line_refunded CHECK (refunded_at IS NULL OR revoked_at IS NOT NULL)
 );
 
 -- The orders made in a browser.

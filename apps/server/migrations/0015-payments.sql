@@ -262,6 +262,8 @@ CREATE TABLE gateway_charge (
   paid_outside boolean NOT NULL DEFAULT false,
   -- How much of the charge is to be refunded in all, while a refund is requested.
   refund_target_cents integer CHECK (refund_target_cents > 0),
+  -- The lines that the creator refunds alone with it: they are taken back once it is complete.
+  refund_positions smallint[] NOT NULL DEFAULT '{}',
   refund_requested_at timestamptz,
   -- The creator requested the open refund and may cancel it while it waits. Withdrawals, and money that bought nothing, are owed.
   refund_voluntary boolean NOT NULL DEFAULT false,

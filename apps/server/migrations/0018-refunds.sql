@@ -1,11 +1,13 @@
 -- Refunds.
 
--- A first payment that was withdrawn within 7 days, with everything that was paid since: the right belongs to each contract (CDC art. 49).
+-- A withdrawal within 7 days of the payment (CDC art. 49): of a subscription, with everything that was paid for it since, or of other lines
+-- of an order. The right belongs to each contract.
 -- Where no gateway holds the money it is a task of the creator until `due_at`, who says when it is done.
 CREATE TABLE refund (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  subscription_id uuid NOT NULL CONSTRAINT refund_subscription_key UNIQUE REFERENCES subscription,
+  -- Null if no subscription was withdrawn.
+  subscription_id uuid CONSTRAINT refund_subscription_key UNIQUE REFERENCES subscription,
   fan_id uuid NOT NULL REFERENCES fan,
   fan_phone text NOT NULL,
   amount_cents integer NOT NULL CHECK (amount_cents > 0),
@@ -33,6 +35,18 @@ CREATE INDEX refund_due ON refund (due_at) WHERE returned_at IS NULL;
 CREATE INDEX refund_end_to_end ON refund (end_to_end_id) WHERE end_to_end_id IS NOT NULL;
 CREATE TRIGGER refund_notifies AFTER INSERT OR UPDATE OF returned_at ON refund FOR EACH ROW
   EXECUTE FUNCTION notify_account('payments', 'wallet');
+
+-- The lines that a refund returns the money of. Each is withdrawn once.
+CREATE TABLE refund_line (
+  refund_id uuid NOT NULL REFERENCES refund,
+  order_id uuid NOT NULL,
+  position smallint NOT NULL,
+  -- The part of the refund that is for it, also with a fine of the gateway, or without what was refunded before.
+  amount_cents integer NOT NULL CHECK (amount_cents >= 0),
+  PRIMARY KEY (order_id, position),
+  FOREIGN KEY (order_id, position) REFERENCES order_line
+);
+CREATE INDEX refund_line_refund ON refund_line (refund_id);
 
 -- A refund that a creator made at their own bank and recorded here.
 CREATE TABLE recorded_refund (

@@ -32,14 +32,14 @@ const readers: Record<string, string> = {
   gateway_connection: "profile reconciliation transfers",
   highlight: "stories",
   highlight_story: "stories",
-  item_line: "account",
+  item_line: "account payments",
   ledger_account: "billings payments reconciliation",
   ledger_balance: "billings reconciliation",
   ledger_entry: "billings payments reconciliation",
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence items reports stories",
   notice_stop: "creators",
-  order_line: "account billings items ledger payments subscriptions tips",
+  order_line: "account billings items ledger payments refunds subscriptions tips",
   payment:
     "billings checkout coupons creators disputes events items ledger receipts reconciliation refunds renewals reports settings subscriptions tips",
   pix_key: "billings payments profile receipts",
@@ -51,6 +51,7 @@ const readers: Record<string, string> = {
   receipt: "coupons creators payments refunds tips",
   recorded_refund: "payments",
   refund: "refunds subscriptions",
+  refund_line: "account items refunds",
   report: "creators",
   story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",
@@ -75,6 +76,7 @@ const owners: Record<string, string> = {
   fan_session_order: "fans",
   // A gateway's refund is closed in the transaction of its payment.
   refund: "payments",
+  refund_line: "payments",
 };
 
 const src = import.meta.dirname;

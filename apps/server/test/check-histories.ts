@@ -177,7 +177,7 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     },
     revoke: () => subscriptionId && revokePayment(product.ctx, accountId, subscriptionId),
     refund: () => times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id))),
-    "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, partCents || 1)),
+    "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, { amount: partCents || 1 })),
     withdraw: () => subscriptionId && times(step.copies, () => refusable(requestRefund(product.ctx, subscriptionId))),
     "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),

@@ -65,6 +65,9 @@ const payment: PaymentNotice = {
   decision: "approved",
   reason: null,
   isWithdrawn: false,
+  hasOtherLines: true,
+  refundedTitles: null,
+  isPeriodRefunded: false,
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
 const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, planName: "Bastidores" };
@@ -75,6 +78,8 @@ const rejected = { ...payment, decision: "rejected", reason: "O valor é diferen
 const refund: RefundNotice = {
   ...names,
   ...addresses,
+  subscriptionId: id,
+  kinds: ["subscription"],
   amountCents: 2990,
   dueAt: at(27),
   endToEndId: null,
@@ -88,6 +93,8 @@ const refund: RefundNotice = {
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
+const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"], planName: "Mimo" };
+const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], planName: "Bastidores" };
 const partialRefund = { ...payment, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -284,6 +291,17 @@ export const samples: Sample[] = [
   sample("account-money", refunds.refundTaskMail, "gateway", { ...refund, byGateway: true }, site),
   sample("refund", refunds.refundRequestedMail, "own", refund),
   sample("refund", refunds.refundRequestedMail, "gateway", { ...refund, byGateway: true, toCard: true }),
+  sample("account-money", refunds.refundTaskMail, "tip", tipRefund, site),
+  sample("account-money", refunds.refundTaskMail, "something else", { ...itemRefund, byGateway: true }, site),
+  sample("refund", refunds.refundRequestedMail, "tip", tipRefund),
+  sample("refund", refunds.refundRequestedMail, "something else", itemRefund),
+  sample("refund", refunds.refundReturnedMail, "something else", { ...itemRefund, byGateway: true }),
+  sample("refund", refunds.partlyRefundedMail, "line", { ...partialRefund, refundedTitles: "Bastidores" }),
+  sample("refund", refunds.partlyRefundedMail, "period", {
+    ...partialRefund,
+    refundedTitles: "Mensal",
+    isPeriodRefunded: true,
+  }),
   sample("refund", refunds.refundReturnedMail, "own", { ...refund, endToEndId }),
   sample("refund", refunds.refundReturnedMail, "gateway", { ...refund, byGateway: true }),
   sample("account-money", refunds.refundOverdueMail, "", refund, site),

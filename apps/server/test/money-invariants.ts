@@ -14,9 +14,11 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
     ), paid as (
       select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
-        charge.paid_outside, line.period_start, line.period_end, payment.subscription_id
+        charge.paid_outside, line.period_start, line.period_end, payment.subscription_id, payment.order_id,
+        sold.refunded_at is not null as is_period_refunded
       from payment join gateway_charge charge on charge.payment_id = payment.id
       left join subscription_line line on line.order_id = payment.order_id
+      left join order_line sold on sold.order_id = line.order_id and sold.position = line.position
       where payment.account_id = ${accountId} and payment.paid_at is not null
     ), booked as (
       select payment_id, sum(cents) filter (where account = 'iugu') as iugu, sum(cents) filter (where account = 'fees') as fees
@@ -46,33 +48,43 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
     union all select 'no more goes back than came', id::text from paid where refunded_cents > paid_cents
     union all select 'money that is in dispute or went back opens nothing', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
-      where paid.status in ('disputed', 'charged_back', 'refunded')
+      where (paid.status in ('disputed', 'charged_back', 'refunded') or paid.is_period_refunded)
         and subscription.status in ('trialing', 'active', 'grace', 'canceled')
-        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid'
+        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid' and not other.is_period_refunded
           and other.period_end = paid.period_end)
     union all select 'access after money went back is paid by other money', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id
-      where paid.status in ('disputed', 'charged_back', 'refunded') and paid.period_end is not null
+      where (paid.status in ('disputed', 'charged_back', 'refunded') or paid.is_period_refunded) and paid.period_end is not null
         and subscription.status in ('active', 'grace', 'canceled')
-        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid')
+        and not exists (select from paid other where other.subscription_id = paid.subscription_id and other.status = 'paid' and not other.is_period_refunded)
         and not (subscription.source = 'import' and subscription.current_period_end < paid.period_end)
     union all select 'paid periods do not overlap', paid.id::text from paid
       join paid other on other.subscription_id = paid.subscription_id and other.id <> paid.id
         and other.period_start < paid.period_end and paid.period_start < other.period_end
-      where paid.status = 'paid' and other.status = 'paid'
+      where paid.status = 'paid' and not paid.is_period_refunded and other.status = 'paid' and not other.is_period_refunded
     union all select 'access lasts as long as it is paid, and longer only by a gift', subscription.id::text from subscription
       join lateral (select max(period_end) as until from paid
-        where paid.subscription_id = subscription.id and paid.status = 'paid') as it on it.until is not null
+        where paid.subscription_id = subscription.id and paid.status = 'paid' and not paid.is_period_refunded) as it on it.until is not null
       where subscription.account_id = ${accountId} and subscription.status in ('active', 'grace', 'canceled')
         and (current_period_end < until or (current_period_end > until and extended_until is null))
     union all select 'money that counts opens its period', paid.id::text from paid
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
-      where paid.status = 'paid' and subscription.status in ('refunded', 'charged_back', 'pending')
+      where paid.status = 'paid' and not paid.is_period_refunded and subscription.status in ('refunded', 'charged_back', 'pending')
         and not exists (select from refund where refund.subscription_id = subscription.id)
     union all select 'a tip or an item is delivered while its money counts', line.order_id::text from order_line line
       join payment on payment.order_id = line.order_id
       where payment.account_id = ${accountId} and line.kind <> 'subscription'
-        and (payment.status = 'paid') <> (line.fulfilled_at is not null and line.revoked_at is null)
+        and case when line.fulfilled_at is not null and line.revoked_at is null then payment.status not in ('paid', 'revoked')
+          else payment.status = 'paid' and line.refunded_at is null end
+    union all select 'a line refunded alone is taken back, and its money went back or is requested', line.order_id::text
+      from order_line line join payment on payment.order_id = line.order_id
+      left join gateway_charge charge on charge.payment_id = payment.id
+      where payment.account_id = ${accountId} and line.refunded_at is not null
+        and (line.revoked_at is null or (payment.status = 'paid'
+          and greatest(payment.refunded_cents, charge.refund_target_cents)
+            < (select sum(amount_cents) from order_line other where other.order_id = line.order_id and other.refunded_at is not null)
+          and not exists (select from refund_line withdrawn join refund on refund.id = withdrawn.refund_id
+            where withdrawn.order_id = line.order_id and refund.handed_over_at is not null)))
     union all select 'an order is of its subscriber', fan_order.id::text from fan_order
       join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
       where fan_order.account_id = ${accountId}
@@ -81,9 +93,11 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = refund.subscription_id
       where refund.account_id = ${accountId} and subscription.status in ('trialing', 'active', 'grace', 'canceled')
     union all select 'a withdrawal is returned only once its gateway has refunded it', refund.id::text from refund
-      join paid on paid.subscription_id = refund.subscription_id
+      join refund_line line on line.refund_id = refund.id join paid on paid.order_id = line.order_id
       where refund.account_id = ${accountId} and refund.by_gateway and refund.returned_at is not null
-        and paid.settlement_status = 'paid' and paid.status <> 'refunded' and paid.period_end is not null
+        and paid.settlement_status = 'paid' and paid.refunded_cents < (select sum(withdrawn.amount_cents) from refund_line withdrawn
+          join refund other on other.id = withdrawn.refund_id
+          where withdrawn.order_id = line.order_id and other.by_gateway and other.returned_at is not null)
     union all select 'money is reserved for open refunds only', balance.kind::text from balance
       where balance.kind = 'blocked' and balance.cents > 0
         and not exists (select from transfer where transfer.account_id = ${accountId} and transfer.status = 'requested')

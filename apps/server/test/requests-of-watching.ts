@@ -120,6 +120,10 @@ export const watchingRequests = {
   "renewals.refundFanSubscription": ofFan(async (scene) => ({
     params: { _id: (await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()))).subscriptionId },
   })),
+  "refunds.refundFanOrder": ofFan(async (scene) => ({
+    params: { _id: (await approveOrder(scene, await setUniquePhone(scene.product, await scene.fan()))).orderId },
+    body: { lines: [1] },
+  })),
   "renewals.changeCard": ofFan(async (scene) => {
     const { subscriptionId, cardToken } = await sellByCard(scene.product, await scene.fan());
     return { params: { _id: subscriptionId }, body: { cardToken } };

@@ -44,4 +44,7 @@ export const contents: items.ItemContent[] = (["video", "photo", "video"] as con
 }));
 
 export const bought = (change: Partial<Parameters<typeof answer<typeof items.getBoughtItem>>[1]> = {}): Rule =>
-  answer(items.getBoughtItem, { title: "Bastidores do show de Olinda", videos: 2, photos: 1, contents, ...change });
+  answer(items.getBoughtItem, {
+    ...{ title: "Bastidores do show de Olinda", videos: 2, photos: 1, contents, withdrawal: null, refund: null },
+    ...change,
+  });

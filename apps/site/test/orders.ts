@@ -87,7 +87,7 @@ export function viewer(change: Partial<NonNullable<creators.CreatorPage["viewer"
 export const running: renewals.FanSubscriptionState = {
   ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, pause: null, refund: null },
   discountPercent: null,
-  rights: { mayCancel: true, mayRenew: true, mayReinstate: false, refundUntil: future },
+  rights: { mayCancel: true, mayRenew: true, mayReinstate: false, refundUntil: future, refundOthers: [] },
 };
 
 const pauses = [
@@ -110,7 +110,7 @@ export const paused = (isBegun: boolean): renewals.FanSubscriptionState => ({
     },
     changes: pauses.filter(({ months }) => months !== 2),
   },
-  rights: { mayCancel: true, mayRenew: isBegun, mayReinstate: !isBegun, refundUntil: null },
+  rights: { mayCancel: true, mayRenew: isBegun, mayReinstate: !isBegun, refundUntil: null, refundOthers: [] },
 });
 
 /** What the creator offers before a fan cancels, but for what is said. */

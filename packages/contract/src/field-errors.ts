@@ -33,6 +33,7 @@ export const fieldErrors = {
   documentAgain: "Envie de novo.",
   subscriberPriceTooHigh: "Tem de ser menor que o preço dos outros.",
   refundTooHigh: "Maior do que o que resta do pagamento.",
+  unknownLine: "Este pedido não tem esse item.",
   refundTransferMissing: "Para mais da metade do pagamento, informe o código da transação da devolução.",
 
   /** What to do about a declined card, by the reason. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { itemLimits } from "./item-limits.ts";
 import { media } from "./medias.ts";
+import { purchaseRefund } from "./refunds.ts";
 import { byId, byUsername, id, line, list, page, pageQuery, paragraph, time } from "./values.ts";
 
 export { itemLimits } from "./item-limits.ts";
@@ -60,10 +61,11 @@ export const offeredItem = shape.extend({
 });
 export type OfferedItem = z.infer<typeof offeredItem>;
 
-/** An item that was bought in this browser, or with an e-mail address that is verified in it. */
+/** An item that was bought in this browser, or with an e-mail address that is verified in it; also after it was withdrawn (`refund`). */
 export const boughtItem = shape.extend({
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   boughtAt: time,
+  ...purchaseRefund.shape,
 });
 export type BoughtItem = z.infer<typeof boughtItem>;
 
@@ -187,7 +189,7 @@ export const listBoughtItems = endpoint({
   url: "/fan/items",
   schema: {
     summary: "List bought items",
-    description: "Of all creators, last bought first.",
+    description: "Of all creators, last bought first, also those that were withdrawn.",
     querystring: pageQuery,
     response: { 200: page(boughtItem) },
   },
@@ -199,7 +201,8 @@ export const getBoughtItem = endpoint({
   url: "/fan/items/:_id",
   schema: {
     summary: "Get a bought item with its contents",
-    description: "Links are signed for this browser and expire within five minutes.",
+    description:
+      "Links are signed for this browser and expire within five minutes. `contents` is empty after the item was withdrawn.",
     params: byId,
     response: { 200: boughtItem.extend({ contents: z.array(itemContent) }) },
   },

@@ -28,6 +28,15 @@ export const subscriptionStatuses = [
 /** What can be bought. */
 export const orderLineKinds = ["subscription", "tip", "item"] as const;
 
+/** A line of the order that a payment pays. `refundedAt`: it was refunded alone, or withdrawn. */
+const paidLine = z.object({
+  position: z.int(),
+  kind: z.enum(orderLineKinds),
+  title: z.string(),
+  amount: z.int(),
+  refundedAt: z.iso.datetime().nullable(),
+});
+
 const payer = z.object({ _id: z.uuid(), name: z.string(), email: z.string(), phone: z.string() });
 
 /** The part of a card number that may be shown. */
@@ -66,8 +75,10 @@ export const openRefund = z.object({
  */
 export const payment = z.object({
   _id: z.uuid(),
+  orderId: z.uuid(),
   title: z.string(),
   kinds: z.array(z.enum(orderLineKinds)),
+  lines: z.array(paidLine),
   fan: payer,
   subscription: z
     .object({
@@ -117,10 +128,14 @@ export const endToEndId = z
 
 /**
  * `hasReceiptUrl` (with or without a value) selects payments with a receipt; `receiptManualApproved=null` undecided
- * ones; `subscription` those of one subscription, none if it is another creator's.
+ * ones; `subscription`, `order` and `item` those of one subscription, order or single item, none if it is another creator's. `unpaid`:
+ * orders of this kind without a subscription, to the creator's own key, that can still be paid.
  */
 export const paymentsQuery = pageQuery.extend({
   subscription: id.optional(),
+  order: id.optional(),
+  item: id.optional(),
+  unpaid: z.enum(["tip", "item"]).optional(),
   paymentMethod: z.enum(["pix", "credit_card"]).optional(),
   hasReceiptUrl: z.enum(["", "true", "false"]).optional(),
   receiptManualApproved: z.enum(["null", "true", "false"]).optional(),

@@ -5,13 +5,14 @@ import { subscriptionStatuses } from "./payments.ts";
  * What the fan can do with a subscription now. `mayReinstate`: undo their cancellation or pause without paying again, since
  * the paid period still runs. `refundUntil` is the end of the period in which the first payment is
  * refunded in full on request (7 days, for each subscription); null where that right does not exist or has
- * expired.
+ * expired. `refundOthers` is what else of an order goes back with it, since its gateway refunds it only as a whole.
  */
 export const fanRights = z.object({
   mayCancel: z.boolean(),
   mayRenew: z.boolean(),
   mayReinstate: z.boolean(),
   refundUntil: z.iso.datetime().nullable(),
+  refundOthers: z.array(z.string()),
 });
 
 export type FanRights = z.infer<typeof fanRights>;

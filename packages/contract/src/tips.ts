@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { purchaseRefund } from "./refunds.ts";
 import { byId, id, list, page, pageQuery } from "./values.ts";
 
 export { tipLimits } from "./tip-limits.ts";
@@ -100,6 +101,7 @@ export const fanTip = z.object({
   status: z.enum(["pending", "reviewing", "received", "returned"]),
   createdAt: z.iso.datetime(),
   thankedAt: z.iso.datetime().nullable(),
+  ...purchaseRefund.shape,
 });
 export type FanTip = z.infer<typeof fanTip>;
 

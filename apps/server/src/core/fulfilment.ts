@@ -48,6 +48,8 @@ export type PricedLine = OrderLine & {
   discountCents: number;
   fulfilledAt: Date | null;
   revokedAt: Date | null;
+  /** Its own money went back, or is owed to the fan: it is not given again. */
+  refundedAt: Date | null;
 };
 
 /**

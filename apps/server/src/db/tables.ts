@@ -613,6 +613,7 @@ export interface GatewayCharge {
   refundAttempt: Generated<number>;
   refundFault: string | null;
   refundPollAt: Timestamp | null;
+  refundPositions: Generated<number[]>;
   refundRequestedAt: Timestamp | null;
   refundReverts: Generated<number>;
   refundSubmittedAt: Timestamp | null;
@@ -990,6 +991,7 @@ export interface OrderLine {
   orderId: string;
   position: number;
   priceCents: number;
+  refundedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   title: string;
 }
@@ -1158,7 +1160,14 @@ export interface Refund {
   paidAt: Timestamp;
   requestedAt: Timestamp;
   returnedAt: Timestamp | null;
-  subscriptionId: string;
+  subscriptionId: string | null;
+}
+
+export interface RefundLine {
+  amountCents: number;
+  orderId: string;
+  position: number;
+  refundId: string;
 }
 
 export interface ReminderStop {
@@ -1652,6 +1661,7 @@ export interface DB {
   recordedRefund: RecordedRefund;
   recoveryCode: RecoveryCode;
   refund: Refund;
+  refundLine: RefundLine;
   reminderStop: ReminderStop;
   removedFactor: RemovedFactor;
   renewalCard: RenewalCard;

@@ -151,24 +151,6 @@ export const fanSubscription = {
     submit: "Mudei de ideia",
     hint: "Volta ao mesmo plano e ao mesmo preço, sem pagar de novo.",
   },
-  refund: {
-    open: "Quero meu dinheiro de volta",
-    hint: (day: string) => `Até ${day}, sem precisar explicar`,
-    title: "Receber seu dinheiro de volta?",
-    message: "Você recebe tudo o que pagou, e o acesso termina agora.",
-    submit: "Sim, quero meu dinheiro",
-    requested: (money: string, day: string) => `Devolução de ${money} pedida. Quem publica tem até ${day} para enviar.`,
-    returned: (money: string, day: string) => `Devolução de ${money} enviada (${day}).`,
-    beside: (money: string) => `Outros ${money} voltam pela processadora, pelo mesmo caminho do pagamento.`,
-    byGateway: {
-      requested: (money: string) =>
-        `Devolução de ${money} pedida à processadora. Avisamos por e-mail quando ela confirmar.`,
-      late: (money: string) =>
-        `A processadora ainda não fez a devolução de ${money}. Continuamos pedindo, e avisamos por e-mail.`,
-      toCard: (money: string, day: string) => `${money} devolvidos ao cartão (${day}). O crédito vem na fatura.`,
-      toPix: (money: string, day: string) => `${money} devolvidos por PIX para a conta de origem (${day})`,
-    },
-  },
   keep: "Voltar sem mudar nada",
   done: {
     cancelada: "Assinatura cancelada",

@@ -26,7 +26,7 @@ export const item = {
   },
   action: "Compra",
   promise: "Você assiste em qualquer aparelho, quando quiser, enquanto a página existir.",
-  withdrawal: "Mudou de ideia? Peça o dinheiro de volta a quem vendeu, em até 7 dias.",
+  withdrawal: "Mudou de ideia? Em até 7 dias você desiste por aqui e recebe o dinheiro de volta.",
   buy: (money: string) => `Comprar por ${money}`,
   have: "Já comprei: entrar",
   page: (name: string) => `Ver a página de ${name}`,

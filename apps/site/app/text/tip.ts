@@ -38,6 +38,7 @@ export const tip = {
     expired: { title: "Este mimo venceu", message: "O prazo para pagar acabou, e nada foi cobrado." },
     closed: { title: "Este mimo foi encerrado", message: "O dinheiro voltou para você ou está em contestação." },
   },
+  one: { title: "Seu mimo", amount: "Valor", day: "Quando", status: "Situação", message: "Seu recado" },
   list: {
     title: "Mimos",
     status: {

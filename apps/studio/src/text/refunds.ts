@@ -24,20 +24,21 @@ export const refunds = {
   sheet: {
     title: "Devolver pagamento",
     lead: (name: string) =>
-      `${name} desistiu nos primeiros 7 dias, um direito de quem compra pela internet. O acesso já terminou, e a taxa do Camarim desta venda não será cobrada.`,
+      `${name} desistiu nos primeiros 7 dias, um direito de quem compra pela internet. O que foi comprado já fechou, e a taxa do Camarim desta venda não será cobrada.`,
     handedOverLead: (name: string) =>
       `${name} desistiu nos primeiros 7 dias, e a processadora não conseguiu devolver. O valor continua na sua conta lá, e agora a devolução depende de você.`,
     handedOverHow:
       "Peça a chave PIX por e-mail e devolva pelo app do seu banco. Antes, confira na sua conta da processadora se ela já não devolveu.",
     earlier: "Desistências anteriores deste e-mail",
     how: "No app do seu banco, abra o PIX que você recebeu e escolha devolver. O dinheiro volta para a conta de onde saiu.",
+    sold: "O que foi comprado",
     amount: "Valor",
     paid: "Pago em",
     due: "Devolver até",
     txid: "Identificação no extrato",
     contact: "Combinar por e-mail",
     code: "Código da transação (opcional)",
-    codeHint: "Da devolução: 32 caracteres, começa com E. O assinante recebe para conferir.",
+    codeHint: "Da devolução: 32 caracteres, começa com E. Quem pagou recebe para conferir.",
     action: "Já devolvi",
     done: (name: string) => `Devolução registrada. Avisamos ${name} por e-mail`,
   },

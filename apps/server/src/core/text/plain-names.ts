@@ -1,7 +1,7 @@
 import { removeLinks } from "@camarim/contract/names";
 
 /** Fields with text of users that e-mails and pushes contain. */
-const userTextFields = ["creatorName", "fullName", "planName", "fanName", "reason"] as const;
+const userTextFields = ["creatorName", "fullName", "planName", "refundedTitles", "fanName", "reason"] as const;
 
 /** Breaks links, since the contract validates neither reasons nor the names in imported files as `name` does. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
@@ -11,7 +11,14 @@ export function withPlainNames<Notice extends object | undefined>(notice: Notice
   return plain as Notice;
 }
 
-type UserTexts = { username: string; creatorName: string; planName: string; fanName?: string; reason?: string | null };
+type UserTexts = {
+  username: string;
+  creatorName: string;
+  planName: string;
+  refundedTitles?: string | null;
+  fanName?: string;
+  reason?: string | null;
+};
 
 /**
  * For an address that nobody has verified, which somebody else may have typed: without what users wrote, except for the
@@ -22,6 +29,7 @@ export function withoutUserTexts<Notice extends UserTexts>(notice: Notice): Noti
     ...notice,
     creatorName: `@${notice.username}`,
     planName: planWithoutName,
+    ...(notice.refundedTitles && { refundedTitles: null }),
     ...(notice.fanName !== undefined && { fanName: "" }),
     ...(notice.reason && { reason: hiddenReason }),
   };

@@ -45,6 +45,12 @@ const withLines = sql`|| jsonb_build_object('lines', (
   from order_line line left join subscription_line period using (order_id, position)
   left join tip using (order_id, position) left join item_line sold using (order_id, position) where line.order_id = t.id))`;
 
+const moreColumns: Partial<Record<ExportedTable["table"], typeof withLines>> = {
+  fan_order: withLines,
+  refund: sql`|| jsonb_build_object('lines', (
+    select jsonb_agg(to_jsonb(line) - 'refund_id') from refund_line line where line.refund_id = t.id))`,
+};
+
 /** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(
   { db }: Ctx,
@@ -52,7 +58,7 @@ export async function selectRowsAfter(
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ) {
   const { rows } = await sql<{ id: string; row: string }>`
-    select id, (to_jsonb(t) - ${["account_id", ...without]}::text[] ${table === "fan_order" ? withLines : sql``})::text as row
+    select id, (to_jsonb(t) - ${["account_id", ...without]}::text[] ${moreColumns[table] ?? sql``})::text as row
     from ${sql.table(table)} t
     where account_id = ${accountId} ${after ? sql`and id > ${after}` : sql``} order by id limit ${limit}`.execute(db);
   return rows;

@@ -94,7 +94,7 @@ export function viewPayer(row: PayerRow | undefined): checkout.Payer | null {
 function viewFreeLine(subscription: OrderedSubscription, redemption: CheckoutOrder["redemption"]): checkout.OrderLine {
   const { startedAt: fulfilledAt, trialDays } = subscription;
   const discountCents = trialDays > 0 ? 0 : (redemption?.discountCents ?? 0);
-  const price = { position: 1, amountCents: 0, discountCents, fulfilledAt, revokedAt: null };
+  const price = { position: 1, amountCents: 0, discountCents, fulfilledAt, revokedAt: null, refundedAt: null };
   return viewSubscriptionLine(price, { ...subscription, periodStart: null, periodEnd: null });
 }
 

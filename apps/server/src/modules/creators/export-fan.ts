@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { getFan } from "#modules/fans/index";
+import { listLineRefunds } from "#modules/refunds/index";
 import { listFanTips, viewFanTip } from "#modules/tips/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
 import { listFanSubscriptions } from "./fan-home.ts";
@@ -21,7 +22,11 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
     yield Buffer.from((index ? "," : "") + JSON.stringify(json));
   }
   const tips = await listFanTips(ctx, fanSessionId, batchSize);
-  yield Buffer.from(`],"tips":${JSON.stringify(tips.map(viewFanTip))}`);
+  const refunds = await listLineRefunds(
+    ctx,
+    tips.map(({ orderId }) => orderId),
+  );
+  yield Buffer.from(`],"tips":${JSON.stringify(tips.map((tip) => viewFanTip(tip, refunds)))}`);
   yield Buffer.from(`,"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {
     const views = await selectViews(ctx, fanSessionId, batchSize, offset);

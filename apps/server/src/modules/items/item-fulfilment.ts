@@ -7,13 +7,13 @@ import { countTaken, lockItem, selectItemRow } from "./items.store.ts";
 import { viewItemLine } from "./items.view.ts";
 import {
   countSold,
+  hasBought,
   hasOpenPurchase,
   insertLine,
   isOwnedByFan,
   markCanceled,
   markGranted,
   markRevoked,
-  selectBoughtItem,
   selectLine,
 } from "./purchases.store.ts";
 
@@ -25,7 +25,7 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
   offer: async (ctx, { itemId }, { accountId, fanSessionId }) => {
     const item = await selectItemRow(ctx, itemId);
     if (item?.accountId !== accountId) throw new AppError("NOT_FOUND");
-    if (fanSessionId && (await selectBoughtItem(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
+    if (fanSessionId && (await hasBought(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
     const isSubscriber = await isSubscribed(ctx, accountId, fanSessionId);
     if (item.audience === "subscribers" && !isSubscriber) throw new AppError("ITEM_FOR_SUBSCRIBERS");
     const isReserved = fanSessionId !== undefined && (await hasOpenPurchase(ctx, fanSessionId, itemId));

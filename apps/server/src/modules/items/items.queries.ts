@@ -5,6 +5,7 @@ import type { PageQuery } from "#core/paging/pages";
 import { findAgeRestriction } from "#modules/ages/index";
 import { findOpenPhoto } from "#modules/medias/index";
 import { findProfileByUsername } from "#modules/profile/index";
+import { listLineRefunds } from "#modules/refunds/index";
 import { findPublishedVideo } from "#modules/stories/index";
 import { type ContentRow, selectContents } from "./contents.store.ts";
 import { isSubscribed } from "./item-fulfilment.ts";
@@ -44,18 +45,25 @@ export async function listOfferedItems(ctx: Ctx, username: string, { accountId, 
   return { rows, isSubscriber: rows.length > 0 && (await isSubscribed(ctx, profile.accountId, fanSessionId)) };
 }
 
-/** What this browser, and the e-mail addresses verified in it, have bought. */
-export function listBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuery) {
-  return selectBoughtItems(ctx, fanSessionId, page);
+/** What this browser, and the e-mail addresses verified in it, have bought, also what was withdrawn. */
+export async function listBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuery) {
+  const bought = await selectBoughtItems(ctx, fanSessionId, page);
+  const refunds = await listLineRefunds(
+    ctx,
+    bought.rows.map(({ orderId }) => orderId),
+  );
+  return { ...bought, refunds };
 }
 
-/** NOT_FOUND for what this browser has not bought, CONTENT_HIDDEN, AGE_CHECK_REQUIRED. */
+/** Without contents after it was withdrawn. NOT_FOUND for what this browser has not bought, CONTENT_HIDDEN, AGE_CHECK_REQUIRED. */
 export async function getBoughtItem(ctx: Ctx, fanSessionId: string, id: string) {
   const item = await selectBoughtItem(ctx, fanSessionId, id);
   if (!item) throw new AppError("NOT_FOUND");
+  const refunds = await listLineRefunds(ctx, [item.orderId]);
+  if (!item.isKept) return { item, refunds, contents: [] };
   const restriction = await findAgeRestriction(ctx, item.accountId, fanSessionId);
   if (restriction) throw new AppError(restriction);
-  return { item, contents: await listContents(ctx, [item], "buyer") };
+  return { item, refunds, contents: await listContents(ctx, [item], "buyer") };
 }
 
 /** Cached for as long as access to a story (`findWatchableCached`). */

@@ -65,17 +65,19 @@ export const itemsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...items.listBoughtItems,
-    handler: async (request) =>
-      viewPage(request.query, await listBoughtItems(ctx, requireFan(request).sessionId, request.query), viewBoughtItem),
+    handler: async (request) => {
+      const { refunds, ...bought } = await listBoughtItems(ctx, requireFan(request).sessionId, request.query);
+      return viewPage(request.query, bought, (row) => viewBoughtItem(row, refunds));
+    },
   });
 
   app.route({
     ...items.getBoughtItem,
     handler: async (request) => {
       const { sessionId } = requireFan(request);
-      const { item, contents } = await getBoughtItem(ctx, sessionId, request.params._id);
+      const { item, refunds, contents } = await getBoughtItem(ctx, sessionId, request.params._id);
       const links = createMediaLinks(ctx, sessionId);
-      return { ...viewBoughtItem(item), contents: viewBoughtContents(item, contents, links) };
+      return { ...viewBoughtItem(item, refunds), contents: viewBoughtContents(item, contents, links) };
     },
   });
 };

@@ -4,6 +4,7 @@ import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
 import { viewMedia } from "#modules/medias/index";
 import { viewPicture } from "#modules/profile/index";
+import { type LineRefunds, viewPurchaseRefund } from "#modules/refunds/index";
 import type { ContentRow } from "./contents.store.ts";
 import { isAvailable, toPriceCents } from "./items.rules.ts";
 import type { OwnItemRow } from "./items.store.ts";
@@ -53,10 +54,10 @@ export function viewOfferedItem(row: OfferedItemRow, isSubscriber: boolean, now:
   };
 }
 
-export function viewBoughtItem(row: BoughtItemRow): items.BoughtItem {
+export function viewBoughtItem(row: BoughtItemRow, refunds: LineRefunds): items.BoughtItem {
   const { username, fullName, pictureId } = row;
   const creator = { username, fullName, profilePic: viewPicture(pictureId) };
-  return { ...viewShape(row), creator, boughtAt: toIso(row.boughtAt) };
+  return { ...viewShape(row), creator, boughtAt: toIso(row.boughtAt), ...viewPurchaseRefund(refunds, row) };
 }
 
 export function viewBoughtContents(row: BoughtItemRow, contents: readonly ContentRow[], links: MediaLinks) {

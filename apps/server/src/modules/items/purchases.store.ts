@@ -101,13 +101,31 @@ export function selectOfferedItems(ctx: Ctx, accountId: string, fanSessionId: st
 
 const isNotNull = (value: Expression<unknown>) => sql<SqlBool>`${value} is not null`;
 
+/** The item of the row, if this browser, or a verified e-mail address of it, has bought it. */
+export async function hasBought(ctx: Ctx, fanSessionId: string, itemId: string): Promise<boolean> {
+  const item = ctx.db.selectFrom("item").select(boughtAtSql(fanSessionId).as("boughtAt")).where("id", "=", itemId);
+  return ((await item.executeTakeFirst())?.boughtAt ?? null) !== null;
+}
+
+/** The purchase of the item of the row that counts, else the newest that was withdrawn. */
+const purchaseSql = (fanSessionId: string) =>
+  sql<{ orderId: string; position: number; boughtAt: Date; isKept: boolean }>`(
+    select bought.order_id, bought.position, bought.granted_at as bought_at, bought.revoked_at is null as is_kept
+    from item_line bought join fan_session_order_access readable on readable.order_id = bought.order_id
+    where bought.item_id = item.id and readable.session_id = ${fanSessionId} and bought.granted_at is not null
+      and (bought.revoked_at is null or exists (select from refund_line withdrawn
+        where withdrawn.order_id = bought.order_id and withdrawn.position = bought.position))
+    order by bought.revoked_at is null desc, bought.granted_at desc limit 1)`.as<"purchase">(sql.ref("purchase"));
+
 function bought({ db }: Pick<Ctx, "db">, fanSessionId: string) {
-  const boughtAt = boughtAtSql(fanSessionId);
   return selectShown({ db })
     .innerJoin("profile", "profile.accountId", "item.accountId")
-    .select(["profile.username", "profile.fullName", "profile.pictureId", boughtAt.as("boughtAt")])
-    .where(isNotNull(boughtAt))
-    .$narrowType<{ boughtAt: Date }>();
+    .innerJoinLateral(
+      () => purchaseSql(fanSessionId),
+      (join) => join.onTrue(),
+    )
+    .select(["profile.username", "profile.fullName", "profile.pictureId"])
+    .select(["purchase.orderId", "purchase.position", "purchase.boughtAt", "purchase.isKept"]);
 }
 
 export type BoughtItemRow = NonNullable<Awaited<ReturnType<typeof selectBoughtItem>>>;

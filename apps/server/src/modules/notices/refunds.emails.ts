@@ -12,6 +12,8 @@ const gatewayPart = ({ byGateway, amountCents, gatewayCents }: RefundNotice) =>
 const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
   gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
 
+const isTip = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "tip");
+
 /** Nobody but the payer can contradict a transfer that no gateway saw. */
 const contradiction = "Confira no app do seu banco. Se o dinheiro não chegou, responda a este e-mail.";
 
@@ -24,17 +26,20 @@ const formatDestination = (toCard: boolean) =>
 export function refundTaskMail(notice: RefundNotice, site: string): Email {
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
   const again = notice.earlier > 0 ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
-  const withdrawn = `${notice.fanName} desistiu do plano ${notice.planName} nos primeiros 7 dias, ${law}. O acesso já foi encerrado`;
+  const ended = isTip(notice) ? "" : ". O acesso já foi encerrado";
+  const withdrawn = `${notice.fanName} desistiu ${describeSold(notice)} nos primeiros 7 dias, ${law}${ended}`;
   const amount = ownPart(notice);
   if (notice.byGateway)
     return {
       to: notice.creatorEmail,
-      subject: `${notice.fanName} desistiu da assinatura: ${amount} de volta`,
+      subject: `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
       blocks: [
         `${withdrawn}.`,
         ...again,
         `A processadora devolve ${amount} pelo mesmo caminho em que o dinheiro entrou, e o valor sai da sua conta lá. Você não precisa fazer nada.`,
-        { button: "Suas assinaturas", url: `${site}/account/subscribers` },
+        notice.subscriptionId
+          ? { button: "Suas assinaturas", url: `${site}/account/subscribers` }
+          : { button: "Sua carteira", url: `${site}/account/wallet` },
       ],
     };
   const until = formatDay(notice.dueAt);
@@ -59,7 +64,7 @@ export function refundRequestedMail(notice: RefundNotice): Email {
     to: notice.fanEmail,
     subject: `Pedido de devolução de @${notice.username} recebido`,
     blocks: [
-      `Recebemos sua desistência do plano ${notice.planName} de ${notice.creatorName}. Seu acesso foi encerrado.`,
+      `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${isTip(notice) ? "" : " Seu acesso foi encerrado."}`,
       payer,
     ],
   };
@@ -72,7 +77,7 @@ export function refundReturnedMail(notice: RefundNotice): Email {
       to: notice.fanEmail,
       subject: `Devolução de @${notice.username} confirmada`,
       blocks: [
-        `A processadora devolveu ${formatMoney(notice.amountCents)} do plano ${notice.planName} de ${notice.creatorName}. ${formatDestination(notice.toCard)}`,
+        `A processadora devolveu ${formatMoney(notice.amountCents)} ${describeSold(notice)} de ${notice.creatorName}. ${formatDestination(notice.toCard)}`,
       ],
     };
   const code = notice.endToEndId ? ` O código da transação é ${notice.endToEndId}.` : "";
@@ -93,7 +98,7 @@ export function refundOverdueMail(notice: RefundNotice, site: string): Email {
     to: notice.creatorEmail,
     subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
     blocks: [
-      `${notice.fanName} desistiu do plano ${notice.planName} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
+      `${notice.fanName} desistiu ${describeSold(notice)} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
       `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: ${notice.handedOverAt ? "peça a chave PIX" : "no app do seu banco, abra o PIX recebido e escolha devolver, ou combine"} por ${notice.fanEmail}.`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "" },
     ],
@@ -107,7 +112,7 @@ export function refundHandedOverMail(notice: RefundNotice, site: string): Email 
     to: notice.creatorEmail,
     subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
     blocks: [
-      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não conseguiu devolver ${amount}. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não conseguiu devolver ${amount}. O valor continua na sua conta lá, e agora a devolução depende de você.`,
       `Peça a chave PIX por ${notice.fanEmail} e devolva até ${until}. Antes, confira na sua conta da processadora se ela já não devolveu.${formatGatewayPart(notice)}`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
     ],
@@ -120,7 +125,7 @@ export function refundOnOtherWayMail(notice: RefundNotice): Email {
     to: notice.fanEmail,
     subject: `Sua devolução de @${notice.username} será por PIX`,
     blocks: [
-      `A processadora não conseguiu devolver ${ownPart(notice)} do plano ${notice.planName} de ${notice.creatorName}. Agora ${notice.creatorName} deve devolver por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)}`,
+      `A processadora não conseguiu devolver ${ownPart(notice)} ${describeSold(notice)} de ${notice.creatorName}. Agora ${notice.creatorName} deve devolver por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)}`,
       "Sua chave PIX será pedida neste e-mail. Avisamos você quando a devolução for confirmada.",
     ],
   };
@@ -133,7 +138,7 @@ export function refundRevertedMail({ notice, cents }: RevertedRefund, site: stri
   const { fanName, isWithdrawn, status, periodEnd } = notice;
   const amount = formatMoney(cents);
   const next = isWithdrawn
-    ? `${fanName} desistiu da assinatura, e o dinheiro continua sendo dessa pessoa: pedimos de novo à processadora, e até lá o valor fica reservado. O acesso continua encerrado.`
+    ? `${fanName} desistiu, e o dinheiro continua sendo dessa pessoa: pedimos de novo à processadora, e até lá o valor fica reservado. O acesso continua encerrado.`
     : status === "paid"
       ? `O pagamento voltou a valer${periodEnd ? ", e o acesso que ele pagava também, se o período ainda não acabou" : ""}. Se ainda quiser devolver, peça a devolução de novo ou combine um PIX direto com a pessoa.`
       : "Esse pagamento não abriu nenhum acesso: pedimos a devolução de novo à processadora.";
@@ -150,12 +155,12 @@ export function refundRevertedMail({ notice, cents }: RevertedRefund, site: stri
 
 /** To the fan who withdrew: their bank returned the refund. */
 export function refundRejectedByBankMail({ notice, cents }: RevertedRefund): Email {
-  const { fanEmail, username, planName, creatorName } = notice;
+  const { fanEmail, username, creatorName } = notice;
   return {
     to: fanEmail,
     subject: `Seu banco não aceitou a devolução de @${username}`,
     blocks: [
-      `A processadora devolveu ${formatMoney(cents)} do plano ${planName} de ${creatorName}, mas o seu banco mandou o dinheiro de volta. Pedimos a devolução de novo.`,
+      `A processadora devolveu ${formatMoney(cents)} ${describeSold(notice)} de ${creatorName}, mas o seu banco mandou o dinheiro de volta. Pedimos a devolução de novo.`,
       "Confira com o banco se a conta ou o cartão que pagou ainda está em uso. Avisamos você quando a processadora confirmar.",
     ],
   };
@@ -224,7 +229,7 @@ export function refundStuckMail(notice: RefundNotice, site: string): Email {
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${notice.fanName} não passou`,
     blocks: [
-      `${notice.fanName} desistiu do plano ${notice.planName}, e a processadora não fez a devolução de ${amount}. ${stuckReasons[toStuckReason(notice)]}`,
+      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não fez a devolução de ${amount}. ${stuckReasons[toStuckReason(notice)]}`,
       `Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
       { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
     ],
@@ -287,10 +292,13 @@ export function paymentRefundedMail(notice: PaymentNotice): Email {
   };
 }
 
-/** To the fan: a part of a payment was refunded. */
+/** To the fan: a part of a payment was refunded, with the lines that were refunded alone. */
 export function partlyRefundedMail(notice: PaymentNotice): Email {
   const [refunded, amount] = [formatMoney(notice.refundedCents), formatMoney(notice.amountCents)];
-  const access = notice.subscriptionId ? " Seu acesso continua." : "";
+  const { refundedTitles, subscriptionId, isPeriodRefunded } = notice;
+  const lines = refundedTitles ? ` Devolvido: ${refundedTitles}.` : "";
+  const period = isPeriodRefunded ? " O acesso da assinatura terminou." : " Seu acesso continua.";
+  const access = `${lines}${subscriptionId ? period : ""}`;
   return {
     to: notice.fanEmail,
     subject: `Parte do seu pagamento a @${notice.username} foi devolvida`,

@@ -106,10 +106,10 @@ export async function sendWaitingRefundEndedEmail(ctx: Ctx, { paymentId, cents, 
     await sendMail(ctx, "account-money", waitingRefundEndedMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
 
-/** To the fan, unless they requested the refund (`sendRefundEmail`). A lost dispute has e-mails of its own. */
+/** To the fan, unless they requested the refund of all lines (`sendRefundEmail`). A lost dispute has e-mails of its own. */
 export async function sendPaymentRefundedEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (notice?.status === "refunded" && !notice.isWithdrawn)
+  if (notice?.status === "refunded" && notice.hasOtherLines)
     await sendFanEmail(ctx, "refund", notice, paymentRefundedMail);
 }
 

@@ -14,8 +14,9 @@ export async function createOrder(ctx: Ctx, order: Omit<NewOrder, "id">): Promis
 export {
   /** The orders stay, without personal data. */
   anonymisePayer as anonymiseFanInOrders,
-  hasFulfilledLine as isOrderFulfilled,
+  selectFan as getOrderFan,
   selectPayer as findPayer,
+  selectPricedLines as listPricedLines,
   updateDocument as updateOrderDocument,
   updateFan as assignOrders,
   /** The caller has locked the payment of the order. */

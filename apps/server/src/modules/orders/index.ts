@@ -3,11 +3,20 @@ export {
   assignOrders,
   createOrder,
   findPayer,
-  isOrderFulfilled,
+  getOrderFan,
   type LinePrice,
+  listPricedLines,
   updateOrderDocument,
   updateOrderLine,
 } from "./create-order.ts";
-export { acceptOrder, cancelOrder, fulfilOrder, revokeOrder } from "./fulfil-order.ts";
+export {
+  acceptOrder,
+  cancelOrder,
+  fulfilOrder,
+  listRefundableLines,
+  refundLines,
+  revokeOrder,
+  undoLineRefunds,
+} from "./fulfil-order.ts";
 export { listOrderLines } from "./list-order-lines.ts";
 export { getOffers, isSameOrder, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";

@@ -81,19 +81,21 @@ export function selectPricedLines(
 ): Promise<(PricedLine & { couponCode: string | null })[]> {
   return db
     .selectFrom("orderLine")
-    .select(["orderId", "position", "kind", "amountCents", "discountCents", "couponCode", "fulfilledAt", "revokedAt"])
+    .select(["orderId", "position", "kind", "amountCents", "discountCents", "couponCode"])
+    .select(["fulfilledAt", "revokedAt", "refundedAt"])
     .where("orderId", "=", orderId)
     .orderBy("position")
     .execute();
 }
 
-/** Returns the lines that were not fulfilled before, or were taken back since, by position. */
+/** Returns the lines that were not fulfilled before, or were taken back since, by position; without those that were refunded alone. */
 export async function markLinesFulfilled({ db, now }: Ctx, orderId: string): Promise<OrderLine[]> {
   const marked = await db
     .updateTable("orderLine")
     .set({ fulfilledAt: sql<Date>`coalesce(fulfilled_at, ${now()}::timestamptz)`, revokedAt: null })
     .where("orderId", "=", orderId)
     .where((line) => line.or([line("fulfilledAt", "is", null), line("revokedAt", "is not", null)]))
+    .where("refundedAt", "is", null)
     .returning(["orderId", "position", "kind"])
     .execute();
   return marked.toSorted(byPosition);
@@ -111,12 +113,40 @@ export async function markLinesRevoked({ db, now }: Ctx, orderId: string): Promi
   return marked.toSorted(byPosition);
 }
 
+/** Returns those of these lines that were fulfilled, and not refunded alone before, by position. */
+export async function markLinesRefunded(
+  { db, now }: Ctx,
+  orderId: string,
+  positions: readonly number[],
+): Promise<OrderLine[]> {
+  const marked = await db
+    .updateTable("orderLine")
+    .set({ revokedAt: sql<Date>`coalesce(revoked_at, ${now()}::timestamptz)`, refundedAt: now() })
+    .where("orderId", "=", orderId)
+    .where("position", "=", sql<number>`any(${positions}::smallint[])`)
+    .where("fulfilledAt", "is not", null)
+    .where("refundedAt", "is", null)
+    .returning(["orderId", "position", "kind"])
+    .execute();
+  return marked.toSorted(byPosition);
+}
+
+/** They stay taken back until they are fulfilled again. */
+export async function clearLinesRefunded({ db }: Ctx, orderId: string, positions: readonly number[]) {
+  await db
+    .updateTable("orderLine")
+    .set({ refundedAt: null })
+    .where("orderId", "=", orderId)
+    .where("position", "=", sql<number>`any(${positions}::smallint[])`)
+    .execute();
+}
+
 const byPosition = (a: OrderLine, b: OrderLine) => a.position - b.position;
 
-/** Whether the order was fulfilled, also if it was taken back since. */
-export async function hasFulfilledLine({ db }: Ctx, orderId: string): Promise<boolean> {
-  const fulfilled = db.selectFrom("orderLine").select("position").where("orderId", "=", orderId);
-  return (await fulfilled.where("fulfilledAt", "is not", null).limit(1).executeTakeFirst()) !== undefined;
+/** Who ordered what from whom. */
+export function selectFan({ db }: Ctx, orderId: string) {
+  const order = db.selectFrom("fanOrder").select(["accountId", "fanId", "fanPhone"]).where("id", "=", orderId);
+  return order.executeTakeFirstOrThrow();
 }
 
 export async function updateFan({ db }: Ctx, orderIds: readonly string[], fanId: string) {

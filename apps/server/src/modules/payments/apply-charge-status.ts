@@ -1,11 +1,11 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
-import { fulfilOrder, isOrderFulfilled, revokeOrder } from "#modules/orders/index";
+import { fulfilOrder, listRefundableLines, refundLines, revokeOrder } from "#modules/orders/index";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
-import { clearRefundPoll, countRefundRevert, markRefundRequested } from "./charge-refunds.store.ts";
-import { isAwaitedByCreator, maxReverts, toSettlementStatus } from "./charge-states.rules.ts";
+import { clearRefundPoll, countRefundRevert } from "./charge-refunds.store.ts";
+import { isAwaitedByCreator, toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./close-payments.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
@@ -16,12 +16,12 @@ import {
   paymentReversed,
   paymentUnwanted,
   refundReturned,
-  refundReverted,
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
-import { closeGatewayRefund, lockWithdrawal, markGatewayRefundOpen } from "./refunds.store.ts";
+import { closeGatewayRefunds, lockWithdrawals } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
+import { applyRevert } from "./reverted-refunds.ts";
 
 /**
  * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates
@@ -39,13 +39,11 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const previousSettlement = before.settlementStatus ?? "paid";
   const revertedCents = payment.refundedCents - refunded;
   if (revertedCents > 0) await countRefundRevert(ctx, paymentId);
-  if (payment.status !== status) await moveTo(ctx, payment, settled, status);
-  if (revertedCents > 0) {
-    const times = settled.refundReverts + 1;
-    await announce(ctx, refundReverted, { paymentId, cents: revertedCents, times });
-  }
+  if (payment.status !== status) await moveTo(ctx, payment, status);
+  if (revertedCents > 0) await applyRevert(ctx, payment, settled, refunded);
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
   const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
+  if (isDone && !isBack) await refundLines(ctx, payment.orderId, settled.refundPositions);
   if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
   // Read again only if this function has changed it.
   const isSame = payment.status === status && revertedCents <= 0 && !isDone && settlement !== "charged_back";
@@ -54,11 +52,12 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
     kind,
     availableAt: findReleaseDate(ctx, payment, charge),
   });
-  if (refunded > payment.refundedCents && !isBack) await announce(ctx, paymentPartlyRefunded, { paymentId });
   if (isDone && isAwaitedByCreator(before, ctx.now()))
     await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refundedCents });
-  const refundId = isDone ? await closeGatewayRefund(ctx, payment.subscriptionId) : undefined;
-  if (refundId) await announce(ctx, refundReturned, { refundId });
+  const closed = isDone ? await closeGatewayRefunds(ctx, payment.orderId) : [];
+  for (const refundId of closed) await announce(ctx, refundReturned, { refundId });
+  if (refunded > payment.refundedCents && !isBack && closed.length === 0)
+    await announce(ctx, paymentPartlyRefunded, { paymentId });
 }
 
 type Change = { settlement: SettlementStatus; previousSettlement: SettlementStatus; isRefund: boolean };
@@ -75,27 +74,25 @@ type Status = "paid" | "refunded" | "disputed" | "charged_back";
 /**
  * Updates the status of the payment and revokes access. A payment that never started a period has no access to revoke.
  */
-async function moveTo(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, status: Status) {
+async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
   const { id: paymentId, orderId } = payment;
-  if (status === "paid") return restore(ctx, payment, charge);
+  if (status === "paid") return restore(ctx, payment);
   await markEnded(ctx, paymentId, status);
   await revokeOrder(ctx, orderId, status === "refunded" ? "refunded" : "charged_back");
   await announce(ctx, status === "disputed" ? disputeOpened : paymentReversed, { paymentId });
 }
 
 /**
- * Restores what a dispute or a refund had revoked. A payment without a period, or whose period has been paid again
- * since, is refunded instead; a revoked payment stays revoked. After a withdrawal nothing is restored: the money is
- * still the payer's.
+ * Restores what a dispute or a refund had revoked, without what was refunded alone. A payment without a period, or whose period has
+ * been paid again since, is refunded instead; a revoked payment stays revoked. Of what was withdrawn nothing is restored: that money
+ * is still the payer's.
  */
-async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) {
+async function restore(ctx: Ctx, payment: LockedPayment) {
   const { id: paymentId, orderId, status } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
-  const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
-  if (withdrawal) {
-    await markEnded(ctx, paymentId, "revoked");
-    if (status === "refunded") await refundAgain(ctx, payment, charge, withdrawal.id);
-  } else if (!(await isOrderFulfilled(ctx, orderId)) || !(await findFreePeriod(ctx, payment))) {
+  const isKept = (await listRefundableLines(ctx, orderId)).length > 0;
+  if (!isKept && (await lockWithdrawals(ctx, orderId)).length > 0) await markEnded(ctx, paymentId, "revoked");
+  else if (!isKept || !(await findFreePeriod(ctx, payment))) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
@@ -103,16 +100,4 @@ async function restore(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge) 
     await fulfilOrder(ctx, orderId);
   }
   if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });
-}
-
-/** A bank that returned the money once may accept it later. */
-const revertPauseMs = 6 * 3_600_000;
-
-/** The bank of a withdrawn subscription's payer returned the refund, which is owed as before. */
-async function refundAgain(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, refundId: string) {
-  await markGatewayRefundOpen(ctx, refundId);
-  const targetCents = charge.paidCents ?? payment.amountCents;
-  const isLast = charge.refundReverts + 1 >= maxReverts;
-  const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
-  await markRefundRequested(ctx, payment.id, { targetCents, isVoluntary: false }, pollAt);
 }

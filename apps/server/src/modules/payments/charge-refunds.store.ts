@@ -7,16 +7,19 @@ type Request = {
   targetCents: number;
   /** Whether the creator wants it, and may cancel it. */
   isVoluntary: boolean;
+  /** The lines that it refunds alone, which are taken back once it is complete. */
+  positions?: readonly number[];
 };
 
 /**
  * Requests a refund until `targetCents` of the charge are refunded in all. Called again, it is submitted or polled
- * immediately; a higher target stays, and a refund that is owed stays owed.
+ * immediately; a higher target stays, and a refund that is owed stays owed. With a higher target than that of a submitted
+ * request, the rest is another request, with its own idempotency key.
  */
 export async function markRefundRequested(
   { db, now }: Ctx,
   paymentId: string,
-  { targetCents, isVoluntary }: Request,
+  { targetCents, isVoluntary, positions = [] }: Request,
   pollAt = now(),
 ) {
   await db
@@ -26,6 +29,9 @@ export async function markRefundRequested(
       refundVoluntary: sql`${isVoluntary}::boolean and (refund_poll_at is null or refund_voluntary)`,
       refundPollAt: pollAt,
       refundTargetCents: on.fn<number>("greatest", ["refundTargetCents", on.val(targetCents)]),
+      refundPositions: sql`array(select distinct unnest(refund_positions || ${positions}::smallint[]) order by 1)`,
+      refundAttempt: sql`refund_attempt
+        + (refund_submitted_at is not null and coalesce(refund_target_cents < ${targetCents}, false))::integer`,
     }))
     .where("paymentId", "=", paymentId)
     .execute();
@@ -65,6 +71,7 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
       refundPollAt: null,
       refundFault: null,
       refundTargetCents: null,
+      refundPositions: [],
       refundSubmittedAt: null,
       refundVoluntary: false,
       refundAttempt: on("refundAttempt", "+", 1),

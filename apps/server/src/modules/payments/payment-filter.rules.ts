@@ -3,11 +3,19 @@ import type { PaymentMethod, PaymentStatus, ReceiptDecision, ReceiptStatus } fro
 
 export type PaymentFilter = PageQuery & {
   subscription?: string | undefined;
+  order?: string | undefined;
+  item?: string | undefined;
+  unpaid?: "tip" | "item" | undefined;
   paymentMethod?: PaymentMethod | undefined;
   status?: PaymentStatus | undefined;
   hasReceipt?: boolean | undefined;
   receiptDecision?: ReceiptDecision | null | undefined;
 };
+
+/** Whether a filter selects few enough payments to count them. */
+export function isNarrow({ subscription, order, item, unpaid }: Partial<PaymentFilter>): boolean {
+  return [subscription, order, item, unpaid].some((one) => one !== undefined);
+}
 
 export type PaymentCount = {
   method: PaymentMethod;

@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import type { PaymentMethod, PaymentStatus, ReceiptStatus } from "#db/tables";
 import { type PaymentCount, type PaymentFilter, receiptStatuses, toReceiptStatuses } from "./payment-filter.rules.ts";
+import { lateSince } from "./payments.rules.ts";
 import { type PaymentRow, selectWithReceipts } from "./payments.store.ts";
 
 /** Payments whose refund a gateway has not completed, longest requested first. */
@@ -31,15 +32,12 @@ export async function selectRefunding(
  * Undecided receipts oldest first, since they are a queue; others newest first, selected by an index before the joins.
  */
 export async function selectPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentRow[]> {
-  const { subscription, paymentMethod, status, limit, offset } = filter;
+  const { paymentMethod, status, limit, offset } = filter;
   const statuses = toReceiptStatuses(filter);
   if (statuses.length === 0) return [];
   const isQueue = statuses.join() === "waiting";
-  const meant = ctx.db
-    .selectFrom("payment as meant")
+  const meant = selectMeant(ctx, accountId, filter)
     .select("meant.id")
-    .where("meant.accountId", "=", accountId)
-    .$if(subscription !== undefined, (query) => query.where("meant.subscriptionId", "=", subscription as string))
     .$if(paymentMethod !== undefined, (query) => query.where("meant.method", "=", paymentMethod as PaymentMethod))
     .$if(status !== undefined, (query) => query.where("meant.status", "=", status as PaymentStatus))
     .$if(isQueue, (query) => query.where("meant.receiptStatus", "=", sql.lit<ReceiptStatus>("waiting")))
@@ -67,13 +65,42 @@ export function selectCounts({ db }: Ctx, accountId: string): Promise<PaymentCou
     .execute();
 }
 
-/** The same for one subscription, which has few enough rows to count. */
-export function countPayments({ db }: Ctx, accountId: string, subscriptionId: string): Promise<PaymentCount[]> {
-  return db
-    .selectFrom("payment")
-    .select(["method", "status", "receiptStatus", sql<number>`count(*)::int`.as("payments")])
-    .where("subscriptionId", "=", subscriptionId)
-    .where("accountId", "=", accountId)
-    .groupBy(["method", "status", "receiptStatus"])
+/** The same for a narrow filter. */
+export function countPayments(ctx: Ctx, accountId: string, filter: PaymentFilter): Promise<PaymentCount[]> {
+  return selectMeant(ctx, accountId, filter)
+    .select(["meant.method", "meant.status", "meant.receiptStatus", sql<number>`count(*)::int`.as("payments")])
+    .groupBy(["meant.method", "meant.status", "meant.receiptStatus"])
     .execute();
+}
+
+/** The payments of what a narrow filter names; without one all of the account. */
+function selectMeant({ db, now }: Ctx, accountId: string, { subscription, order, item, unpaid }: PaymentFilter) {
+  return db
+    .selectFrom("payment as meant")
+    .where("meant.accountId", "=", accountId)
+    .$if(subscription !== undefined, (query) => query.where("meant.subscriptionId", "=", subscription as string))
+    .$if(order !== undefined, (query) => query.where("meant.orderId", "=", order as string))
+    .$if(item !== undefined, (query) =>
+      query.where("meant.orderId", "in", (on) =>
+        on
+          .selectFrom("itemLine")
+          .select("itemLine.orderId")
+          .where("itemLine.itemId", "=", item as string),
+      ),
+    )
+    .$if(unpaid !== undefined, (query) =>
+      query
+        .where("meant.status", "in", ["pending", "expired"])
+        .where("meant.gateway", "=", "bacen")
+        .where("meant.subscriptionId", "is", null)
+        .where("meant.receiptUntil", ">", lateSince(now()))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("orderLine")
+              .select("orderLine.position")
+              .whereRef("orderLine.orderId", "=", "meant.orderId")
+              .where("orderLine.kind", "=", unpaid as "tip" | "item"),
+          ),
+        ),
+    );
 }

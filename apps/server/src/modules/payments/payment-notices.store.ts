@@ -3,6 +3,13 @@ import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/text/plain-names";
 import { selectSold } from "./sold.rules.ts";
 
+/** The titles of the lines of the joined `payment` that were not withdrawn, as one; null without any. */
+function othersOf(condition: string) {
+  return sql`(select string_agg(line.title, ' + ' order by line.position) from order_line line
+    where line.order_id = payment.order_id and ${sql.raw(condition)}
+      and not exists (select from refund_line where order_id = line.order_id and position = line.position))`;
+}
+
 export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
   const notice = await db
     .selectFrom("payment")
@@ -65,10 +72,18 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
     ])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom("refund").select("id").whereRef("subscriptionId", "=", "payment.subscriptionId"))
+        .exists(eb.selectFrom("refundLine").select("refundId").whereRef("orderId", "=", "payment.orderId"))
         .$castTo<boolean>()
         .as("isWithdrawn"),
     )
+    // Of the lines that were not withdrawn: whether there are any, and those that were refunded alone.
+    .select([
+      sql<boolean>`${othersOf("true")} is not null`.as("hasOtherLines"),
+      sql<string | null>`${othersOf("line.refunded_at is not null")}`.as("refundedTitles"),
+      sql<boolean>`${othersOf("line.refunded_at is not null and line.kind = 'subscription'")} is not null`.as(
+        "isPeriodRefunded",
+      ),
+    ])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
   // Its creator may have marked it as paid after a rejected receipt, or without any.

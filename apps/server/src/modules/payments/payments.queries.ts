@@ -1,6 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
+import { isNarrow, type PaymentFilter, totalOf } from "./payment-filter.rules.ts";
 import { countPayments, selectCounts, selectPayments } from "./payment-list.store.ts";
 import {
   lockOpenPaymentRow,
@@ -51,9 +51,10 @@ export {
   anonymiseRefunds,
   claimOverdueRefunds,
   insertRefund as createRefund,
-  lockWithdrawal,
+  lockWithdrawals,
   markRefundHandedOver,
   markReturned as markRefundReturned,
+  type RefundedLine,
 } from "./refunds.store.ts";
 export {
   deleteNotes as deletePaymentNotes,
@@ -120,7 +121,6 @@ export async function getSubscriptionPayment(ctx: Ctx, id: string): Promise<Subs
 
 /** One page, and the total that the database maintains. */
 export async function listPayments(ctx: Ctx, accountId: string, filter: PaymentFilter) {
-  const { subscription } = filter;
-  const counts = await (subscription ? countPayments(ctx, accountId, subscription) : selectCounts(ctx, accountId));
+  const counts = await (isNarrow(filter) ? countPayments(ctx, accountId, filter) : selectCounts(ctx, accountId));
   return { rows: await selectPayments(ctx, accountId, filter), totalCount: totalOf(counts, filter) };
 }

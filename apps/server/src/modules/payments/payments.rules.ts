@@ -28,14 +28,14 @@ export const lastPaidPlan = sql<string>`coalesce((
   order by payment.paid_at desc limit 1), subscription.plan_id)`;
 
 /**
- * Whether a withdrawn payment to the creator's own key waits for their transfer; such a payment counts as refunded immediately. What a
- * creator recorded as returned before the withdrawal is not due.
+ * Whether a payment to the creator's own key, or a part of it, was withdrawn and waits for their transfer; it counts as refunded
+ * immediately.
  */
 export function isRefundDue() {
-  return sql<boolean>`(payment.status = 'refunded' and payment.gateway = 'bacen'
-    and exists (select from refund where refund.subscription_id = payment.subscription_id and refund.returned_at is null and not refund.by_gateway)
-    and payment.amount_cents > (select coalesce(sum(recorded.amount_cents), 0) from recorded_refund recorded
-      where recorded.payment_id = payment.id))`;
+  return sql<boolean>`(payment.gateway = 'bacen' and exists (
+    select from refund_line withdrawn join refund on refund.id = withdrawn.refund_id
+    where withdrawn.order_id = payment.order_id and withdrawn.amount_cents > 0
+      and refund.returned_at is null and not refund.by_gateway))`;
 }
 
 const dayMs = 86_400_000;

@@ -77,7 +77,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
     .leftJoin("gatewayCharge", "gatewayCharge.paymentId", "payment.id")
     .selectAll("payment")
     .select(["line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
-    .select(["sold.title", "sold.kinds", "sold.discountCents", "sold.couponCode"])
+    .select(["sold.title", "sold.kinds", "sold.discountCents", "sold.couponCode", "sold.lines"])
     .select(["fanOrder.fanName", "fanOrder.fanPhone", "fanOrder.fanDocument"])
     .select([
       "gatewayCharge.requestedAt as chargeRequestedAt",

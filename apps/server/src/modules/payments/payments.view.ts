@@ -10,7 +10,7 @@ import { isRefundWaiting } from "./charge-states.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
-import { hasSubscription } from "./sold.rules.ts";
+import { hasSubscription, type SoldLine } from "./sold.rules.ts";
 
 type CheckoutPayment = z.output<typeof checkout.checkoutPayment>;
 
@@ -42,9 +42,11 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endTo
   return {
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,
+    orderId: row.orderId,
     // The plan as it is called now, unless the order has more.
     title: row.kinds.length > 1 ? row.title : (row.planName ?? row.title),
     kinds: row.kinds,
+    lines: row.lines.map(viewLine),
     fan: viewPayer(row),
     subscription: hasSubscription(row)
       ? {
@@ -58,6 +60,10 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endTo
     refund: viewOpenRefund(row),
     paidNote: row.paidNote,
   };
+}
+
+function viewLine({ amountCents: amount, refundedAt, ...line }: SoldLine): payments.Payment["lines"][number] {
+  return { ...line, amount, refundedAt: refundedAt && toIso(new Date(refundedAt)) };
 }
 
 function viewPayer(row: PaymentRow) {

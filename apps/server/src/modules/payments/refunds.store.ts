@@ -2,20 +2,25 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 
+export type RefundedLine = { orderId: string; position: number; amountCents: number };
+
 export type NewRefund = {
   id: string;
   accountId: string;
-  subscriptionId: string;
+  /** Null if no subscription was withdrawn. */
+  subscriptionId: string | null;
   fanId: string;
   fanPhone: string;
+  /** Of all lines. */
   amountCents: number;
   paidAt: Date;
   dueAt: Date;
   /** The part that gateways refund: all, some or nothing. */
   gatewayCents: number;
+  lines: readonly RefundedLine[];
 };
 
-/** The caller has locked the subscription, which has no refund. */
+/** The caller has locked the payments, and the subscription, which has no refund. */
 export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
   await db
     .insertInto("refund")
@@ -33,64 +38,49 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
       gatewayCents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
     })
     .execute();
+  await db
+    .insertInto("refundLine")
+    .values(row.lines.map((line) => ({ refundId: row.id, ...line })))
+    .execute();
 }
 
-/** The refund of a withdrawn subscription, locked after its payments and charges. None without a subscription. */
-export async function lockWithdrawal({ db }: Ctx, subscriptionId: string | null) {
-  if (subscriptionId === null) return undefined;
-  return db
+/** The refunds of lines of an order that its fan withdrew, newest first, locked after payment and charge; with what is for this order. */
+export async function lockWithdrawals({ db }: Ctx, orderId: string) {
+  const locked = await db
     .selectFrom("refund")
     .selectAll()
-    .where("subscriptionId", "=", subscriptionId)
+    .where("id", "in", (on) => on.selectFrom("refundLine").select("refundId").where("orderId", "=", orderId))
+    .orderBy("id", "desc")
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  const lines = await db.selectFrom("refundLine").selectAll().where("orderId", "=", orderId).execute();
+  return locked.map((refund) => {
+    const own = lines.filter(({ refundId }) => refundId === refund.id);
+    const positions = own.map(({ position }) => position);
+    return { ...refund, positions, orderCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  });
 }
 
 /**
- * Closes the refund of a withdrawn subscription when its gateways have refunded every charge, in the transaction that confirms the last
- * one; also one that became the creator's task meanwhile. Returns the id of the refund that this closes.
+ * Closes the withdrawals of an order when their gateways have refunded every charge, in the transaction that confirms the last
+ * one; also one that became the creator's task meanwhile. Returns the ids of the refunds that this closes.
  */
-export async function closeGatewayRefund({ db, now }: Ctx, subscriptionId: string | null): Promise<string | undefined> {
-  if (subscriptionId === null) return undefined;
-  const closed = await db
-    .updateTable("refund")
-    .set({ returnedAt: now() })
-    .where("subscriptionId", "=", subscriptionId)
-    .where(({ and, exists, not, or, eb, selectFrom }) =>
-      or([
-        eb("byGateway", "=", true),
-        and([
-          eb("handedOverAt", "is not", null),
-          not(
-            exists(
-              selectFrom("payment")
-                .select("payment.id")
-                .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
-                .where("payment.paidAt", "is not", null)
-                .where(({ or, eb }) =>
-                  or([eb("payment.gateway", "=", "bacen"), eb("payment.status", "<>", "refunded")]),
-                ),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .where("returnedAt", "is", null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("gatewayCharge")
-            .innerJoin("payment", "payment.id", "gatewayCharge.paymentId")
-            .select("payment.id")
-            .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
-            .where("gatewayCharge.refundRequestedAt", "is not", null)
-            .where("gatewayCharge.refundPollAt", "is not", null),
-        ),
-      ),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return closed?.id;
+export async function closeGatewayRefunds({ db, now }: Ctx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update refund set returned_at = ${now()}
+    where id in (select refund_id from refund_line where order_id = ${orderId}) and returned_at is null
+      and (by_gateway or (handed_over_at is not null and not exists (
+        select from refund_line line join payment on payment.order_id = line.order_id
+        left join gateway_charge charge on charge.payment_id = payment.id
+        where line.refund_id = refund.id
+          and (payment.gateway = 'bacen' or payment.refunded_cents < least(charge.paid_cents,
+            (select sum(amount_cents) from refund_line withdrawn where withdrawn.order_id = line.order_id))))))
+      and not exists (
+        select from refund_line line join payment on payment.order_id = line.order_id
+        join gateway_charge charge on charge.payment_id = payment.id
+        where line.refund_id = refund.id and charge.refund_poll_at is not null)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The gateway's part of a refund is to be returned again. A part that the creator returned themselves stays returned. */

@@ -1,13 +1,30 @@
 import { sql } from "kysely";
 import type { OrderLineKind, SubscriptionStatus } from "#db/tables";
 
-type Sold = { title: string; kinds: OrderLineKind[]; discountCents: number; couponCode: string | null };
+export type SoldLine = {
+  position: number;
+  kind: OrderLineKind;
+  title: string;
+  amountCents: number;
+  /** As JSON has it. */
+  refundedAt: string | null;
+};
+
+type Sold = {
+  title: string;
+  kinds: OrderLineKind[];
+  discountCents: number;
+  couponCode: string | null;
+  lines: SoldLine[];
+};
 
 /** What the joined `payment` pays: its lines as one, called by their titles. */
 export function selectSold() {
   return sql<Sold>`(
     select string_agg(title, ' + ' order by position) as title, array_agg(kind::text order by position) as kinds,
-      sum(discount_cents)::int as discount_cents, max(coupon_code) as coupon_code
+      sum(discount_cents)::int as discount_cents, max(coupon_code) as coupon_code,
+      json_agg(json_build_object('position', position, 'kind', kind, 'title', title, 'amountCents', amount_cents,
+        'refundedAt', refunded_at) order by position) as lines
     from order_line where order_line.order_id = payment.order_id)`.as<"sold">(sql.ref("sold"));
 }
 

@@ -11,7 +11,7 @@ import {
   type LockedPayment,
   lockGatewayCharge,
   lockPayment,
-  lockWithdrawal,
+  lockWithdrawals,
   markPaymentRevoked,
   markRefundHandedOver,
   markRefundReturned,
@@ -20,6 +20,7 @@ import {
   refundHandedOver,
   refundReturned,
 } from "#modules/payments/index";
+import { getRefundFacts } from "./measure-refund.ts";
 import { refundDueAt } from "./refunds.rules.ts";
 import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./refunds.store.ts";
 
@@ -77,7 +78,7 @@ export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string)
   if (!payment || !charge || charge.refundRequestedAt === null) return { state: "unknown" };
   if (charge.refundPollAt === null) return { state: "done" };
   if (!isRefundWaiting(charge)) return { state: "under_way" };
-  if (await lockWithdrawal(ctx, payment.subscriptionId)) return { state: "withdrawal" };
+  if ((await lockWithdrawals(ctx, payment.orderId)).length > 0) return { state: "withdrawal" };
   const targetCents = charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents;
   const cents = targetCents - payment.refundedCents;
   await endRefundRequest(ctx, payment);
@@ -105,12 +106,19 @@ export async function assignRefundToCreator(
 ): Promise<boolean> {
   const isReturned = charge.refundReverts >= maxReverts;
   if (!isStopped && !isReturned) return false;
-  const withdrawal = await lockWithdrawal(ctx, payment.subscriptionId);
-  if (!withdrawal || (!isReturned && withdrawal.dueAt > ctx.now())) return false;
-  const cents = (charge.paidCents ?? payment.amountCents) - payment.refundedCents;
-  if (!(await markRefundHandedOver(ctx, withdrawal.id, { cents, dueAt: refundDueAt(ctx.now()) }))) return false;
-  await markPaymentRevoked(ctx, payment.id);
+  const withdrawals = await lockWithdrawals(ctx, payment.orderId);
+  const open = withdrawals.filter(
+    ({ returnedAt, byGateway, gatewayCents }) => returnedAt === null && (byGateway || gatewayCents > 0),
+  );
+  if (open.length === 0 || !(isReturned || open.some(({ dueAt }) => dueAt <= ctx.now()))) return false;
+  let leftCents = (charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents) - payment.refundedCents;
+  for (const { id, orderCents } of open) {
+    const cents = Math.min(orderCents, leftCents);
+    leftCents -= cents;
+    await markRefundHandedOver(ctx, id, { cents, dueAt: refundDueAt(ctx.now()) });
+    await announce(ctx, refundHandedOver, { refundId: id });
+  }
+  if ((await getRefundFacts(ctx, payment)).lines.length === 0) await markPaymentRevoked(ctx, payment.id);
   await endRefundRequest(ctx, payment);
-  await announce(ctx, refundHandedOver, { refundId: withdrawal.id });
   return true;
 }

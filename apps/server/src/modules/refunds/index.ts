@@ -3,9 +3,11 @@ export { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "./end-r
 export {
   findRefundNotice,
   hasPendingRefundOrReceipt,
+  listLineRefunds,
   listRefundRights,
   listRefundsOf,
   type RefundNotice,
+  type RefundRight,
 } from "./refunds.queries.ts";
-export { viewFanRefund } from "./refunds.view.ts";
+export { type LineRefunds, viewFanRefund, viewPurchaseRefund } from "./refunds.view.ts";
 export { requestRefund } from "./request-refund.ts";

@@ -4,12 +4,13 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { revokeOrder } from "#modules/orders/index";
+import { refundLines, revokeOrder } from "#modules/orders/index";
 import {
   bookSale,
   getPayment,
   isRefundTransfer,
   isTransferSettled,
+  type LockedPayment,
   lockPayment,
   markPaymentRefunded,
   markRefundReturned,
@@ -18,31 +19,37 @@ import {
   refundReturned,
   setPaymentRefunded,
 } from "#modules/payments/index";
+import { measureLines } from "./measure-refund.ts";
 import { needsTransferId } from "./refunds.rules.ts";
 import { insertRecordedRefund, selectRefund } from "./refunds.store.ts";
 
-type Recorded = { amount?: number | undefined; endToEndId?: string | undefined };
+type Recorded = {
+  amount?: number | undefined;
+  /** Positions of the order's lines. */
+  lines?: readonly number[] | undefined;
+  endToEndId?: string | undefined;
+};
 
 /**
- * Records that a creator refunded the rest of a payment to their own PIX key, or `amount` centavos of it. Their fee
- * decreases proportionally; a full refund ends access. A payment that is already refunded is returned unchanged.
+ * Records that a creator refunded the rest of a payment to their own PIX key, `amount` centavos of it, or some of its lines, which are
+ * taken back. Their fee decreases proportionally; a full refund ends access. A payment that is already refunded is returned unchanged.
  * NOT_FOUND for another creator's payment; NOT_REFUNDABLE if a gateway took the money or none arrived;
  * VALIDATION_FAILED for more than is left, or for most of it without the transfer's id; RECEIPT_ALREADY_USED or
  * REFUND_ALREADY_RECORDED for the id of another transfer.
  */
-export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, { amount, endToEndId }: Recorded) {
+export async function recordRefund(ctx: Ctx, accountId: string, paymentId: string, refund: Recorded) {
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     if (!payment || payment.accountId !== accountId) throw new AppError("NOT_FOUND");
     if (payment.gateway !== "bacen" || payment.paidAt === null) throw new AppError("NOT_REFUNDABLE");
     if (payment.status === "refunded") return;
-    const leftCents = payment.amountCents - payment.refundedCents;
-    const amountCents = amount ?? leftCents;
-    if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
+    const { amountCents, positions } = await measureRecorded(ctx, payment, refund);
+    if (amountCents === 0) return;
     const refundedCents = payment.refundedCents + amountCents;
     const isWhole = refundedCents === payment.amountCents;
+    const { endToEndId } = refund;
     if (endToEndId) await checkRefundTransfer(ctx, endToEndId);
-    else if (!isWhole && needsTransferId(payment.amountCents, refundedCents))
+    else if (!isWhole && positions.length === 0 && needsTransferId(payment.amountCents, refundedCents))
       throw new AppError("VALIDATION_FAILED", { endToEndId: fieldErrors.refundTransferMissing });
     await insertRecordedRefund(ctx, {
       id: newId(ctx.now()),
@@ -52,10 +59,23 @@ export async function recordRefund(ctx: Ctx, accountId: string, paymentId: strin
     });
     await (isWhole ? markPaymentRefunded : setPaymentRefunded)(ctx, paymentId, refundedCents);
     if (isWhole) await revokeOrder(ctx, payment.orderId, "refunded");
+    else await refundLines(ctx, payment.orderId, positions);
     await bookSale(ctx, { ...payment, refundedCents }, undefined, { kind: "refund" });
     await announce(ctx, isWhole ? paymentReversed : paymentPartlyRefunded, { paymentId });
   });
   return getPayment(ctx, paymentId);
+}
+
+/** What is refunded, and the lines that are taken back with it. Nothing of lines that were refunded before. */
+async function measureRecorded(ctx: Ctx, payment: LockedPayment, { amount, lines }: Recorded) {
+  const leftCents = payment.amountCents - payment.refundedCents;
+  if (!lines) {
+    const amountCents = amount ?? leftCents;
+    if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
+    return { amountCents, positions: [] };
+  }
+  const { cents: amountCents, positions } = await measureLines(ctx, payment, lines);
+  return { amountCents, positions };
 }
 
 /**

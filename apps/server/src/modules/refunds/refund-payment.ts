@@ -14,29 +14,45 @@ import {
   paymentUnwanted,
 } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
+import { canRefundPart, measureLines } from "./measure-refund.ts";
 import { isRefundWindowClosed } from "./refunds.rules.ts";
 import { submitRefund } from "./submit-refund.ts";
 
+type Refunded = {
+  amount?: number | undefined;
+  /** Positions of the order's lines. */
+  lines?: readonly number[] | undefined;
+};
+
 /**
- * Refunds the rest of a payment through its gateway, or `amountCents`. A full refund ends access. Until the gateway has
- * completed it, the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. Not
+ * Refunds the rest of a payment through its gateway, `amount` centavos of it, or some of its lines. A full refund ends access, and
+ * that of lines takes them back, once the gateway has completed it. Until then the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. Not
  * `isDone` while it is under way or waits, for example for balance: `pollRefunds` continues it. `accountId` is undefined
  * for the system, which refunds money that bought nothing. NOT_FOUND for another creator's payment; NOT_REFUNDABLE,
  * PAYMENT_DISPUTED, REFUND_WINDOW_CLOSED, PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left;
  * REFUND_REFUSED or GATEWAY_UNLINKED if the gateway refused for good a refund that nobody is owed, after which nothing
  * is reserved.
  */
-export async function refundPayment(ctx: Ctx, accountId: string | undefined, paymentId: string, amountCents?: number) {
+export async function refundPayment(
+  ctx: Ctx,
+  accountId: string | undefined,
+  paymentId: string,
+  { amount, lines }: Refunded = {},
+) {
   const isVoluntary = accountId !== undefined;
   const targetCents = await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     if (!payment || (isVoluntary && payment.accountId !== accountId)) throw new AppError("NOT_FOUND");
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (payment.status === "refunded") return payment.refundedCents;
-    const target = targetOf(ctx, payment, charge, amountCents);
-    await markRefundRequested(ctx, paymentId, { targetCents: target, isVoluntary });
+    assertRefundable(ctx, payment, charge);
+    const { targetCents, positions } = lines
+      ? await toLinesTarget(ctx, payment, lines)
+      : { targetCents: toTarget(ctx, payment, charge, amount), positions: [] };
+    if (targetCents <= payment.refundedCents) return targetCents;
+    await markRefundRequested(ctx, paymentId, { targetCents, isVoluntary, positions });
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
-    return target;
+    return targetCents;
   });
   const fault = await submitRefund(ctx, paymentId);
   const payment = await getPayment(ctx, paymentId);
@@ -46,27 +62,39 @@ export async function refundPayment(ctx: Ctx, accountId: string | undefined, pay
   return { payment, isDone: false };
 }
 
-/** The total refund of the payment after this one. */
-function targetOf(
+type RefundableCharge = GatewayCharge & { chargeId: string };
+
+function assertRefundable(
   ctx: Ctx,
-  payment: LockedPayment,
+  { gateway: name, method, paidAt }: LockedPayment,
   charge: GatewayCharge | undefined,
-  amountCents: number | undefined,
-) {
-  if (!charge?.chargeId || payment.paidAt === null || charge.paidOutside) throw new AppError("NOT_REFUNDABLE");
+): asserts charge is RefundableCharge {
+  if (!charge?.chargeId || paidAt === null || charge.paidOutside) throw new AppError("NOT_REFUNDABLE");
   if (charge.settlementStatus === "disputed") throw new AppError("PAYMENT_DISPUTED");
   if (charge.settlementStatus !== "paid") throw new AppError("NOT_REFUNDABLE");
-  const gateway = ctx.gateways[payment.gateway as GatewayName];
+  const gateway = ctx.gateways[name as GatewayName];
   // What is owed or was submitted continues.
   const isNew = charge.refundPollAt === null;
-  if (gateway && isNew && isRefundWindowClosed(payment.paidAt, gateway.refundDays(payment.method), ctx.now()))
+  if (gateway && isNew && isRefundWindowClosed(paidAt, gateway.refundDays(method), ctx.now()))
     throw new AppError("REFUND_WINDOW_CLOSED");
+}
+
+/** The total refund of the payment after this one. */
+function toTarget(ctx: Ctx, payment: LockedPayment, charge: RefundableCharge, amountCents: number | undefined): number {
   const paidCents = charge.paidCents ?? payment.amountCents;
   const leftCents = paidCents - payment.refundedCents;
   if (amountCents === undefined || (amountCents === leftCents && payment.refundedCents === 0)) return paidCents;
   if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
-  if (!gateway?.refundsPartially(payment.method)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
+  if (!canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
   return payment.refundedCents + amountCents;
+}
+
+/** The same for lines, with those that are taken back with it. */
+async function toLinesTarget(ctx: Ctx, payment: LockedPayment, lines: readonly number[]) {
+  const { isWhole, targetCents, positions } = await measureLines(ctx, payment, lines);
+  if (positions.length === 0) return { targetCents: payment.refundedCents, positions };
+  if (!isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
+  return { targetCents, positions: isWhole ? [] : positions };
 }
 
 export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({

@@ -1,20 +1,22 @@
 import { refunds } from "@camarim/contract";
-import { type Routes, requireCreator } from "#core/http/app";
+import { AppError } from "#core/app-error";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { viewPage } from "#core/paging/pages";
-import { viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/index";
+import { findReadablePayment, viewPayment, viewPaymentWithoutReceipt } from "#modules/payments/index";
 import { cancelRefund } from "./end-refund.ts";
 import { confirmRefundReturned, recordRefund } from "./record-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { listRefunds, listWaitingRefunds } from "./refunds.queries.ts";
-import { viewRefund } from "./refunds.view.ts";
+import { getNewestRefund, listRefunds, listWaitingRefunds } from "./refunds.queries.ts";
+import { viewFanRefund, viewRefund } from "./refunds.view.ts";
+import { requestOrderRefund } from "./request-refund.ts";
 
 export const refundsRoutes: Routes = (app, ctx) => {
   app.route({
     ...refunds.refundPayment,
     handler: async (request, reply) => {
       const { accountId, sessionId } = requireCreator(request);
-      const { payment, isDone } = await refundPayment(ctx, accountId, request.params._id, request.body?.amount);
+      const { payment, isDone } = await refundPayment(ctx, accountId, request.params._id, request.body ?? {});
       return reply.code(isDone ? 200 : 202).send(viewPayment(payment, createMediaLinks(ctx, sessionId)));
     },
   });
@@ -43,6 +45,17 @@ export const refundsRoutes: Routes = (app, ctx) => {
       const { accountId, sessionId } = requireCreator(request);
       const payment = await recordRefund(ctx, accountId, request.params._id, request.body ?? {});
       return viewPayment(payment, createMediaLinks(ctx, sessionId));
+    },
+  });
+
+  app.route({
+    ...refunds.refundFanOrder,
+    handler: async (request) => {
+      const { _id } = request.params;
+      const found = await findReadablePayment(ctx, _id, { fanSessionId: requireFan(request).sessionId });
+      if (!found) throw new AppError("NOT_FOUND");
+      await requestOrderRefund(ctx, _id, request.body?.lines);
+      return viewFanRefund(await getNewestRefund(ctx, _id));
     },
   });
 

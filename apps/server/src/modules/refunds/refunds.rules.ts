@@ -39,6 +39,63 @@ export function isRefundWindowClosed(paidAt: Date, days: number, now: Date): boo
   return now.getTime() - paidAt.getTime() > days * dayMs;
 }
 
+export type RefundableLine = { position: number; amountCents: number };
+
+export type RefundFacts = {
+  /** What a refund of the whole order takes back. */
+  lines: readonly RefundableLine[];
+  /** Received by the gateway, with a fine or a discount of it, or by the creator. */
+  paidCents: number;
+  refundedCents: number;
+  /** Refunded once the open request of the gateway is complete; null without one. */
+  targetCents: number | null;
+  /** Lines that the open request refunds alone. */
+  requested: readonly number[];
+  /** Withdrawn, and neither refunded by the gateway nor the creator's task. */
+  owedCents: number;
+  /** Withdrawn, and returned by the creator instead of the gateway. */
+  handedOverCents: number;
+};
+
+/**
+ * The refund of the lines at these positions: its amount, also per line, and the target of a gateway that makes it. It is whole if it
+ * takes back all that is left of the order, or all its money.
+ */
+export function measureRefund(facts: RefundFacts, positions: readonly number[]) {
+  const { lines, paidCents, refundedCents, targetCents, requested, owedCents, handedOverCents } = facts;
+  const chosen = lines.filter(({ position }) => positions.includes(position));
+  const leftCents = Math.max(0, paidCents - refundedCents - owedCents - handedOverCents);
+  const isLast = lines.every(({ position }) => positions.includes(position) || requested.includes(position));
+  const isWhole = chosen.length > 0 && (isLast || sumOf(chosen) >= leftCents);
+  const cents = isWhole && chosen.length === lines.length ? leftCents : Math.min(leftCents, sumOf(chosen));
+  // Without any money left, nothing stays.
+  const others = isWhole && !isLast ? lines.filter((line) => !chosen.includes(line)) : [];
+  const added = chosen.filter(({ position }) => !requested.includes(position));
+  const wholeCents = paidCents - handedOverCents;
+  const nextCents = Math.min(wholeCents, (targetCents ?? refundedCents) + sumOf(added));
+  return {
+    isWhole,
+    isLast,
+    cents,
+    lines: divide([...chosen, ...others], cents),
+    targetCents: isWhole ? wholeCents : nextCents,
+  };
+}
+
+/** The amount of each line, of which the last one gets the rest. */
+function divide(lines: readonly RefundableLine[], cents: number): RefundableLine[] {
+  let left = cents;
+  return lines.map(({ position, amountCents }, i) => {
+    const part = i === lines.length - 1 ? left : Math.min(left, amountCents);
+    left -= part;
+    return { position, amountCents: part };
+  });
+}
+
+function sumOf(lines: readonly RefundableLine[]): number {
+  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 /**
  * Whether a recorded refund needs the id of its transfer: more than half of a payment is refunded, its platform fee with
  * it, and the payer, who keeps access, would not miss money that never came.

@@ -2,38 +2,30 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import { withPlainNames } from "#core/text/plain-names";
-import type { DB } from "#db/tables";
+import type { DB, OrderLineKind } from "#db/tables";
 import { lastPaidPlan } from "#modules/payments/payments.rules";
 
-export type Rights = {
-  subscriptionId: string;
-  accountId: string;
-  firstPaidAt: Date | null;
-  hasRefunded: boolean;
-};
-
-/** Data that decides about refunds of these subscriptions, in one statement. */
-export async function selectRefundRights({ db }: Ctx, subscriptionIds: readonly string[]): Promise<Rights[]> {
-  if (subscriptionIds.length === 0) return [];
-  const { rows } = await sql<Rights>`
-    select s.id as subscription_id, s.account_id, paid.first as first_paid_at,
-      exists (select from refund where refund.subscription_id = s.id) as has_refunded
-    from subscription s
-    left join lateral (
-      select min(paid_at) as first from payment join subscription_line line on line.order_id = payment.order_id
-      where payment.subscription_id = s.id and payment.status in ('paid', 'revoked') and line.period_end is not null
-    ) paid on true
-    where s.id in (${sql.join(subscriptionIds)})`.execute(db);
-  return rows;
+/** What the joined `refund` returns: its lines as one, called by their titles, and who pays the newest of their orders. */
+function selectRefunded() {
+  return sql<{ title: string; kinds: OrderLineKind[]; fanName: string }>`(
+    select string_agg(named.title, ' + ' order by named.position, named.title) as title,
+      (array_agg(named.fan_name order by named.ordered_at desc))[1] as fan_name, array_agg(distinct named.kind::text) as kinds
+    from (
+      select line.title, line.kind, min(line.position) as position, max(fan_order.created_at) as ordered_at,
+        (array_agg(fan_order.fan_name order by fan_order.id desc))[1] as fan_name
+      from refund_line withdrawn join order_line line using (order_id, position) join fan_order on fan_order.id = line.order_id
+      where withdrawn.refund_id = refund.id group by line.title, line.kind
+    ) named)`.as<"refunded">(sql.ref("refunded"));
 }
 
 function refundsWithNames({ db }: Ctx) {
   return db
     .selectFrom("refund")
-    .innerJoin("subscription", "subscription.id", "refund.subscriptionId")
     .innerJoin("fan", "fan.id", "refund.fanId")
-    .innerJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
-    .select(["subscription.fanName", "fan.email as fanEmail", "plan.name as planName"])
+    .innerJoinLateral(selectRefunded, (join) => join.onTrue())
+    .leftJoin("subscription", "subscription.id", "refund.subscriptionId")
+    .leftJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
+    .select(["refunded.fanName", "refunded.kinds", "fan.email as fanEmail"])
     .select(
       sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
         and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
@@ -42,15 +34,15 @@ function refundsWithNames({ db }: Ctx) {
     );
 }
 
+const paidOrders = sql`payment.order_id in (select order_id from refund_line where refund_id = refund.id)`;
+
 function refunds(ctx: Ctx) {
   return refundsWithNames(ctx)
     .selectAll("refund")
-    .select("plan.id as planId")
+    .select(["refunded.title", "plan.id as planId", "plan.name as planName"])
     .select(
       sql<string[]>`array(select txid from payment
-        where payment.subscription_id = refund.subscription_id and status = 'refunded' and gateway = 'bacen' order by paid_at)`.as(
-        "txids",
-      ),
+        where ${paidOrders} and gateway = 'bacen' and paid_at is not null order by paid_at)`.as("txids"),
     );
 }
 
@@ -66,17 +58,22 @@ export async function selectRefundNotice(ctx: Ctx, id: string) {
     .innerJoin("account", "account.id", "refund.accountId")
     .innerJoin("profile", "profile.accountId", "refund.accountId")
     .select(["refund.accountId", "refund.amountCents", "refund.dueAt", "refund.endToEndId", "refund.returnedAt"])
-    .select(["refund.byGateway", "refund.gatewayCents", "refund.handedOverAt"])
+    .select(["refund.byGateway", "refund.gatewayCents", "refund.handedOverAt", "refund.subscriptionId"])
     .select(["account.email as creatorEmail", "account.createdAt as accountCreatedAt"])
     .select(["profile.username", "profile.fullName as creatorName"])
+    // The plan as it is called now, unless more was withdrawn.
+    .select(
+      sql<string>`case when array_length(refunded.kinds, 1) = 1 then coalesce(plan.name, refunded.title)
+        else refunded.title end`.as("planName"),
+    )
     .select(sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"))
     .select(
-      sql<boolean>`exists (select from payment where subscription_id = refund.subscription_id and method = 'credit_card'
+      sql<boolean>`exists (select from payment where ${paidOrders} and method = 'credit_card'
         and paid_at is not null)`.as("toCard"),
     )
     .select(
       sql<string | null>`(select refund_fault from gateway_charge charge join payment on payment.id = charge.payment_id
-        where payment.subscription_id = refund.subscription_id and charge.refund_poll_at is not null and refund_fault is not null
+        where ${paidOrders} and charge.refund_poll_at is not null and refund_fault is not null
         order by payment.id limit 1)`.as("fault"),
     )
     .where("refund.id", "=", id)
@@ -91,13 +88,17 @@ function refundedChargesOf(eb: ExpressionBuilder<DB, "refund">) {
   return eb
     .selectFrom("gatewayCharge")
     .innerJoin("payment", "payment.id", "gatewayCharge.paymentId")
+    .innerJoin("refundLine as line", "line.orderId", "payment.orderId")
     .select("payment.id")
-    .whereRef("payment.subscriptionId", "=", "refund.subscriptionId")
+    .whereRef("line.refundId", "=", "refund.id")
     .where("gatewayCharge.refundRequestedAt", "is not", null);
 }
 
-/** At most one per subscription. */
-export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[]) {
+type Refunded = { subscriptionIds: readonly string[] } | { orderIds: readonly string[] };
+
+/** At most one per subscription; of an order those of its lines, with their positions in it. */
+export function selectRefundsOf({ db }: Ctx, of: Refunded) {
+  const ids = "orderIds" in of ? of.orderIds : of.subscriptionIds;
   return db
     .selectFrom("refund")
     .selectAll()
@@ -110,8 +111,20 @@ export function selectRefundsOf({ db }: Ctx, subscriptionIds: readonly string[])
         .exists(refundedChargesOf(on).where("payment.method", "=", "credit_card"))
         .$castTo<boolean>()
         .as("isCard"),
+      sql<
+        { orderId: string; position: number }[]
+      >`(select json_agg(json_build_object('orderId', order_id, 'position', position))
+        from refund_line where refund_id = refund.id)`.as("lines"),
     ])
-    .where("subscriptionId", "in", subscriptionIds.length > 0 ? subscriptionIds : [null as never])
+    .where((on) =>
+      "orderIds" in of
+        ? on(
+            "refund.id",
+            "in",
+            on.selectFrom("refundLine").select("refundId").where("orderId", "=", sql<string>`any(${ids}::uuid[])`),
+          )
+        : on("subscriptionId", "=", sql<string>`any(${ids}::uuid[])`),
+    )
     .execute();
 }
 
@@ -146,12 +159,15 @@ export async function selectRefunds(
 export async function findGatewayRefund({ db }: Ctx, paymentId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("refund")
-    .innerJoin("payment", "payment.subscriptionId", "refund.subscriptionId")
+    .innerJoin("refundLine as line", "line.refundId", "refund.id")
+    .innerJoin("payment", "payment.orderId", "line.orderId")
     .select("refund.id")
     .where("payment.id", "=", paymentId)
     .where((on) =>
       on.or([on.and([on("refund.byGateway", "=", true), on("returnedAt", "is", null)]), on("gatewayCents", ">", 0)]),
     )
+    .orderBy("refund.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return found?.id;
 }

@@ -1,16 +1,16 @@
 import type { refunds, renewals } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
+import type { listLineRefunds } from "./refunds.queries.ts";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
 /** For the creator. */
 export function viewRefund(row: RefundRow): refunds.Refund {
   return {
     _id: row.id,
-    subscription: {
-      _id: row.subscriptionId,
-      plan: { _id: row.planId, name: row.planName },
-      fan: { name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
-    },
+    title: row.kinds.length > 1 ? row.title : (row.planName ?? row.title),
+    kinds: row.kinds,
+    fan: { name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
+    subscription: viewSubscription(row),
     amount: row.amountCents - row.gatewayCents,
     txids: row.txids,
     paidAt: toIso(row.paidAt),
@@ -21,6 +21,12 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     isHandedOver: row.handedOverAt !== null,
     earlier: row.earlier,
   };
+}
+
+function viewSubscription({ subscriptionId, planId, planName, ...row }: RefundRow): refunds.Refund["subscription"] {
+  if (subscriptionId === null || planId === null || planName === null) return null;
+  const fan = { name: row.fanName, email: row.fanEmail, phone: row.fanPhone };
+  return { _id: subscriptionId, plan: { _id: planId, name: planName }, fan };
 }
 
 type FanRefundRow = Awaited<ReturnType<typeof selectRefundsOf>>[number];
@@ -37,5 +43,27 @@ export function viewFanRefund(row: FanRefundRow): NonNullable<renewals.FanSubscr
     by: row.byGateway ? "gateway" : "creator",
     toCard: row.isCard,
     isLate: (row.returnedAt === null || row.gatewayCents > 0) && row.isStuck,
+  };
+}
+
+export type LineRefunds = Awaited<ReturnType<typeof listLineRefunds>>;
+
+/** What the fan may withdraw of a line, and has. */
+export function viewPurchaseRefund(
+  { findRight, findRefund }: LineRefunds,
+  line: { orderId: string; position: number },
+): refunds.PurchaseRefund {
+  const [right, refund] = [findRight(line), findRefund(line)];
+  return {
+    withdrawal: right
+      ? {
+          orderId: right.paymentId,
+          lines: right.positions,
+          amount: right.cents,
+          until: toIso(right.until),
+          others: right.others,
+        }
+      : null,
+    refund: refund ? viewFanRefund(refund) : null,
   };
 }

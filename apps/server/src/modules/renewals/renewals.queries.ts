@@ -17,7 +17,7 @@ export async function listRenewalStates(ctx: Ctx, subscriptionIds: readonly stri
   ]);
   return rows.map((row) => ({
     row,
-    refundUntil: rights.get(row.id),
+    right: rights.get(row.id),
     refund: refunds.find(({ subscriptionId }) => subscriptionId === row.id),
   }));
 }

@@ -44,7 +44,7 @@ export function viewRenewal({ payment, lines, period, profile, gateway }: FoundR
   };
 }
 
-export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now: Date): renewals.FanSubscriptionState {
+export function viewRenewalState({ row, right, refund }: RenewalState, now: Date): renewals.FanSubscriptionState {
   const [status, access] = [toStatusAt(row, now), hasAccessAt(row, now)];
   const isRunning = access && row.planId !== null;
   const pauseEnd = findPauseEnd(row);
@@ -61,7 +61,8 @@ export function viewRenewalState({ row, refundUntil, refund }: RenewalState, now
       mayCancel: isPaused || (isRunning && status !== "canceled"),
       mayRenew: isPaused ? !access : isRunning && !row.isPriceUndecided,
       mayReinstate: isRunning && (isPaused || (status === "canceled" && row.canceledBy === "fan")),
-      refundUntil: isRunning ? toIso(refundUntil) : null,
+      refundUntil: isRunning ? toIso(right?.until) : null,
+      refundOthers: (isRunning && right?.others) || [],
     },
     refund: refund ? viewFanRefund(refund) : null,
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PaidPeriod } from "./paid-periods.rules.ts";
 import type { Terms } from "./subscriptions.rules.ts";
@@ -18,7 +19,9 @@ export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promis
       on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
     )
     .innerJoin("payment", "payment.orderId", "line.orderId")
-    .select(["line.orderId as id", "payment.status", "line.planId", "sold.priceCents", "line.periodMonths"])
+    .select(["line.orderId as id", "line.planId", "sold.priceCents", "line.periodMonths"])
+    // Its line may be refunded alone, of a payment that counts.
+    .select(sql<string>`case when sold.refunded_at is null then payment.status else 'refunded' end`.as("status"))
     .select(["line.periodStart as start", "line.periodEnd as end", "line.accessEndedAt"])
     .where("line.subscriptionId", "=", subscriptionId)
     .where("line.periodEnd", "is not", null)

@@ -198,6 +198,7 @@ describe("the fan's side", () => {
         _id: placed._id,
         creator: { username, fullName, profilePic: null },
         ...{ amount: 2_000, message: "Oi", status: "pending", createdAt: placed.payment.createdAt, thankedAt: null },
+        ...{ withdrawal: null, refund: null },
       },
     ]);
     const status = async () => (await tips(fan))[0].status;

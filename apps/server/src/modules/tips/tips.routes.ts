@@ -2,6 +2,7 @@ import { tips } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { viewList, viewPage } from "#core/paging/pages";
 import { formatInTimeZone } from "#core/text/calendar";
+import { listLineRefunds } from "#modules/refunds/index";
 import { selectFanTips, selectTipSums, selectTips } from "./tips.store.ts";
 import { viewFanTip, viewTip, viewTipSums } from "./tips.view.ts";
 import { deleteTipMessage, sendThanks } from "./update-tip.ts";
@@ -31,8 +32,14 @@ export const tipsRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...tips.listFanTips,
-    handler: async (request) =>
-      viewList(await selectFanTips(ctx, requireFan(request).sessionId, maxFanTips), viewFanTip),
+    handler: async (request) => {
+      const tips = await selectFanTips(ctx, requireFan(request).sessionId, maxFanTips);
+      const refunds = await listLineRefunds(
+        ctx,
+        tips.map(({ orderId }) => orderId),
+      );
+      return viewList(tips, (row) => viewFanTip(row, refunds));
+    },
   });
 
   app.route({

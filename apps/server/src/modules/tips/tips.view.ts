@@ -2,6 +2,7 @@ import type { checkout, tips } from "@camarim/contract";
 import type { PricedLine } from "#core/fulfilment";
 import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
+import { type LineRefunds, viewPurchaseRefund } from "#modules/refunds/index";
 import type { FanTipRow, ReceivedTip, StorySum } from "./tips.store.ts";
 
 /** For the creator. */
@@ -60,7 +61,7 @@ export function viewTipLine(line: PricedLine, { message, storyId, thankedAt }: S
 }
 
 /** For the fan. */
-export function viewFanTip(row: FanTipRow): tips.FanTip {
+export function viewFanTip(row: FanTipRow, refunds: LineRefunds): tips.FanTip {
   return {
     _id: row.id,
     creator: { username: row.username, fullName: row.fullName, profilePic: viewPicture(row.pictureId) },
@@ -69,6 +70,7 @@ export function viewFanTip(row: FanTipRow): tips.FanTip {
     status: toFanStatus(row),
     createdAt: toIso(row.createdAt),
     thankedAt: toIso(row.thankedAt),
+    ...viewPurchaseRefund(refunds, row),
   };
 }
 

@@ -4,11 +4,16 @@ import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { describeContents } from "@camarim/ui/text/items.ts";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { MarkedVideo } from "../../features/viewer/MarkedVideo.tsx";
+import { Confirm } from "../../features/withdrawal/Confirm.tsx";
+import { WithdrawalNotices } from "../../features/withdrawal/WithdrawalNotices.tsx";
+import { WithdrawalRow } from "../../features/withdrawal/WithdrawalRow.tsx";
 import { item as itemText } from "../../text/item.ts";
+import { withdrawal as withdrawalText } from "../../text/withdrawal.ts";
 
 const text = itemText.watch;
 
@@ -16,14 +21,18 @@ type BoughtContentsProps = {
   item: BoughtItem & { contents: ItemContent[] };
   mark: string | undefined;
   now: Date;
+  /** Why it could not be withdrawn. */
+  refusal: { title: string; message: string } | undefined;
   /** A signed link has expired. */
   onStale: () => void;
 };
 
-/** The videos and photos of an item in its order; a video opens the viewer, a photo the gallery. */
-export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps) {
+/** The videos and photos of an item in its order; a video opens the viewer, a photo the gallery. A withdrawn one has none. */
+export function BoughtContents({ item, mark, now, refusal, onStale }: BoughtContentsProps) {
   const navigate = useNavigate();
-  const { creator, contents, title, description, videos, boughtAt } = item;
+  const [searchParams] = useSearchParams();
+  const busy = useNavigation().state === "submitting";
+  const { creator, contents, title, description, videos, boughtAt, withdrawal, refund } = item;
   const page = `/@${creator.username}`;
   const watch = (id: string) => navigate(`?video=${id}`, { state: { fromContents: true }, preventScrollReset: true });
   return (
@@ -32,7 +41,8 @@ export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps
       back={page}
       actions={<IconButton icon="alert" label={text.report} to={`${page}/denunciar`} />}
       bottom={
-        videos > 0 && (
+        videos > 0 &&
+        !refund && (
           <section aria-label={text.play} className="noscript:hidden">
             <ButtonLink to="?video" icon="play">
               {text.play}
@@ -41,6 +51,10 @@ export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps
         )
       }
     >
+      <WithdrawalNotices isDone={searchParams.get("feito") === "devolucao"} refusal={refusal} />
+      {searchParams.get("confirmar") === "devolucao" && withdrawal && (
+        <Confirm message={withdrawalText.item(formatCents(withdrawal.amount))} others={withdrawal.others} busy={busy} />
+      )}
       <h2 className="pt-2 text-title wrap-anywhere">{title}</h2>
       <Link to={page} className="mt-1 flex min-h-tap items-center gap-2 text-small text-quiet">
         <Avatar name={creator.fullName} src={creator.profilePic} size={36} />
@@ -66,6 +80,7 @@ export function BoughtContents({ item, mark, now, onStale }: BoughtContentsProps
           ))}
         </ul>
       </noscript>
+      <WithdrawalRow withdrawal={withdrawal} refund={refund} name={creator.fullName} now={now} />
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ import { Opening } from "../../features/viewer/Opening.tsx";
 import { item as itemText } from "../../text/item.ts";
 import type { Route } from "./+types/BoughtItem";
 import { BoughtContents } from "./BoughtContents.tsx";
-import { type LoadedBoughtItem, loadBoughtItem } from "./load-bought-item.server.ts";
+import { type LoadedBoughtItem, loadBoughtItem, withdrawBoughtItem } from "./load-bought-item.server.ts";
 import { toViewerStories } from "./to-viewer-stories.ts";
 
 const text = itemText.watch;
@@ -29,11 +29,20 @@ export function loader(args: Route.LoaderArgs) {
   return loadBoughtItem(args);
 }
 
+export function action(args: Route.ActionArgs) {
+  return withdrawBoughtItem(args);
+}
+
 export const clientLoader = staleIfErrorLoader<LoadedBoughtItem>();
 
 /** Opening and closing the viewer needs no new links. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSame = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isSame && defaultShouldRevalidate;
 }
 
@@ -43,7 +52,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** What a fan has bought: all of it, and with `?video` the viewer. */
-export default function BoughtItem({ loaderData: { username, itemId, item, mark, now } }: Route.ComponentProps) {
+export default function BoughtItem({ loaderData, actionData }: Route.ComponentProps) {
+  const { username, itemId, item, mark, now } = loaderData;
   const { revalidate } = useRevalidator();
   const [searchParams] = useSearchParams();
   const close = useClose();
@@ -64,7 +74,15 @@ export default function BoughtItem({ loaderData: { username, itemId, item, mark,
         />
       </Suspense>
     );
-  return <BoughtContents item={item} mark={mark} now={new Date(now)} onStale={() => void revalidate()} />;
+  return (
+    <BoughtContents
+      item={item}
+      mark={mark}
+      now={new Date(now)}
+      refusal={actionData}
+      onStale={() => void revalidate()}
+    />
+  );
 }
 
 /** Back to all contents, which are the previous entry of the history if they led to the viewer. */

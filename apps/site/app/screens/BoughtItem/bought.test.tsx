@@ -1,12 +1,14 @@
-import { creators, items } from "@camarim/contract";
-import { refuse } from "@camarim/ui/test/api.ts";
+import { creators, items, refunds, renewals } from "@camarim/contract";
+import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { film } from "@camarim/ui/test/film.ts";
+import { generate } from "@camarim/ui/test/generate.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { bought, contents } from "../../../test/items.ts";
 import { openPage } from "../../../test/open-page.tsx";
-import { creator, id, username } from "../../../test/orders.ts";
+import { creator, future, id, username } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
+import { testPresses } from "../../../test/test-presses.ts";
 import * as BoughtItem from "./BoughtItem.tsx";
 
 const path = `/@${username}/avulsos/${id}`;
@@ -14,8 +16,32 @@ const own = { page: BoughtItem, route: "/:handle/avulsos/:_id/assistir", at: `${
 const films = contents.map((one, at) => (one.kind === "video" ? { ...one, url: `${film}?${at}`, duration: 12 } : one));
 const photos = contents.filter(({ kind }) => kind === "photo");
 
+const seller = { username, fullName: "Francisca Chagas Bittencourt", profilePic: null };
+const withdrawal = { orderId: id, lines: [2], amount: 1_490, until: future, others: [] };
+const refund = { ...generate(renewals.fanRefund), amount: 1_490, gatewayAmount: 0, dueAt: future, returnedAt: null };
+
 testPages([
-  { ...own, name: "bought-item", rules: [creator(), bought()], shows: "Bastidores do show de Olinda", hasTiles: true },
+  {
+    ...own,
+    name: "bought-item-withdraw",
+    at: `${own.at}?confirmar=devolucao`,
+    rules: [creator(), bought({ withdrawal })],
+    shows: /Você recebe R\$.14,90, e o avulso fecha agora/,
+    hasTiles: true,
+  },
+  {
+    ...own,
+    name: "bought-item-withdrawn",
+    rules: [creator(), bought({ contents: [], refund: { ...refund, by: "gateway", isLate: false } })],
+    shows: /Devolução de R\$.14,90 pedida à processadora/,
+  },
+  {
+    ...own,
+    name: "bought-item",
+    rules: [creator(), bought({ withdrawal })],
+    shows: "Bastidores do show de Olinda",
+    hasTiles: true,
+  },
   {
     ...own,
     name: "bought-photos",
@@ -41,6 +67,36 @@ testPages([
     name: "bought-item-hidden",
     rules: [refuse(items.getBoughtItem, "CONTENT_HIDDEN")],
     shows: "Conteúdo em análise",
+  },
+]);
+
+testPresses([
+  {
+    ...own,
+    name: "a withdrawal of the lines that the server names",
+    at: `${own.at}?confirmar=devolucao`,
+    rules: [
+      ...[creator(), answer(refunds.refundFanOrder, refund)],
+      bought({
+        _id: id,
+        creator: seller,
+        withdrawal: { ...withdrawal, others: ["Mimo"], lines: [2, 3] },
+        refund: null,
+      }),
+    ],
+    press: "Sim, quero meu dinheiro",
+    sends: refunds.refundFanOrder,
+    body: { lines: [2, 3] },
+    shows: "Devolução pedida",
+  },
+  {
+    ...own,
+    name: "a withdrawal that comes too late",
+    at: `${own.at}?confirmar=devolucao`,
+    rules: [creator(), bought({ withdrawal }), refuse(refunds.refundFanOrder, "REFUND_TOO_LATE")],
+    press: "Sim, quero meu dinheiro",
+    sends: refunds.refundFanOrder,
+    shows: "Prazo encerrado",
   },
 ]);
 

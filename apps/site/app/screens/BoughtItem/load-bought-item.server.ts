@@ -2,18 +2,27 @@ import { getCreator } from "@camarim/contract/creators";
 import { getBoughtItem } from "@camarim/contract/items";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider } from "react-router";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { throwForPage } from "../../api/load.server.ts";
 import { assertPresentUsername } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
+import { withdraw } from "../../features/withdrawal/withdraw.server.ts";
 
 type Loading = {
   request: Request;
   params: { handle?: string; _id?: string };
   context: Readonly<RouterContextProvider>;
 };
+
+/** Only the one that the page shows. */
+export async function withdrawBoughtItem({ params, context }: Loading) {
+  const itemId = params._id ?? "";
+  const item = await callAsFan(context, getBoughtItem, { params: { _id: itemId } });
+  return withdraw(context, item, `${toItemPath(item.creator.username, itemId)}/assistir`);
+}
 
 export type LoadedBoughtItem = Awaited<ReturnType<typeof loadBoughtItem>>["data"];
 

@@ -4,17 +4,18 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
+import { formatRefundStatus } from "../../features/withdrawal/format-refund.ts";
 import { item } from "../../text/item.ts";
 
 const text = item.home;
 
-/** The single items that the fan keeps, last bought first. */
+/** The single items that the fan has bought, last bought first, also those that they withdrew. */
 export function BoughtItems({ items, now }: { items: readonly BoughtItem[]; now: Date }) {
   if (items.length === 0) return null;
   return (
     <Section title={text.title}>
       <List label={text.title}>
-        {items.map(({ _id, title, cover, creator, boughtAt }) => (
+        {items.map(({ _id, title, cover, creator, boughtAt, refund }) => (
           <Row
             key={_id}
             leading={
@@ -23,7 +24,7 @@ export function BoughtItems({ items, now }: { items: readonly BoughtItem[]; now:
               </span>
             }
             label={title}
-            detail={text.line(creator.fullName, formatDay(boughtAt, now))}
+            detail={text.line(creator.fullName, refund ? formatRefundStatus(refund) : formatDay(boughtAt, now))}
             to={`${toItemPath(creator.username, _id)}/assistir`}
           />
         ))}

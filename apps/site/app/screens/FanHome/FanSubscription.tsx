@@ -7,12 +7,14 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, Link, useNavigation } from "react-router";
+import { Confirm } from "../../features/withdrawal/Confirm.tsx";
+import { formatRefund } from "../../features/withdrawal/format-refund.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
+import { withdrawal } from "../../text/withdrawal.ts";
 import type { Route } from "./+types/FanSubscription";
 import { Cancel } from "./Cancel.tsx";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
-import { Confirm } from "./Confirm.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { formatPercent } from "./Offers.tsx";
 import { Paused } from "./Paused.tsx";
@@ -72,13 +74,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
         />
       )}
       {confirming === "devolucao" && refundUntil && (
-        <Confirm
-          title={text.refund.title}
-          message={text.refund.message}
-          submit={text.refund.submit}
-          intent="refund"
-          busy={busy}
-        />
+        <Confirm message={withdrawal.subscription} others={state.rights.refundOthers} busy={busy} />
       )}
       {isChangingCard && subscription.cardForm && (
         <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={actionData?.card} />
@@ -156,8 +152,8 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
             {refundUntil && (
               <Row
                 icon="swap"
-                label={text.refund.open}
-                detail={text.refund.hint(formatDay(refundUntil, now))}
+                label={withdrawal.open}
+                detail={withdrawal.hint(formatDay(refundUntil, now))}
                 to="?confirmar=devolucao"
               />
             )}
@@ -168,19 +164,4 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       )}
     </Screen>
   );
-}
-
-type Refund = NonNullable<Route.ComponentProps["loaderData"]["subscription"]["state"]["refund"]>;
-
-function formatRefund({ amount, gatewayAmount, dueAt, returnedAt, by, toCard, isLate }: Refund, now: Date): string {
-  const money = formatCents(by === "creator" ? amount - gatewayAmount : amount);
-  const { byGateway, ...words } = text.refund;
-  if (by === "creator") {
-    const own = returnedAt
-      ? words.returned(money, formatDay(returnedAt, now))
-      : words.requested(money, formatDay(dueAt, now));
-    return gatewayAmount > 0 ? `${own} ${words.beside(formatCents(gatewayAmount))}` : own;
-  }
-  if (!returnedAt) return isLate ? byGateway.late(money) : byGateway.requested(money);
-  return (toCard ? byGateway.toCard : byGateway.toPix)(money, formatDay(returnedAt, now));
 }

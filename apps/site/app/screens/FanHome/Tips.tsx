@@ -5,10 +5,11 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { tip } from "../../text/tip.ts";
+import { formatTipStatus } from "./format-tip-status.ts";
 
 const text = tip.list;
 
-/** The tips that the fan gave; those that wait for money lead to their code. */
+/** The tips that the fan gave; those that wait for money lead to their code, the others to what became of them. */
 export function Tips({ tips, now }: { tips: readonly FanTip[]; now: Date }) {
   if (tips.length === 0) return null;
   return (
@@ -21,9 +22,9 @@ export function Tips({ tips, now }: { tips: readonly FanTip[]; now: Date }) {
               key={_id}
               leading={<Avatar name={creator.fullName} src={creator.profilePic} size={44} />}
               label={creator.fullName}
-              detail={text.line(formatDay(createdAt, now), statusOf(given))}
+              detail={text.line(formatDay(createdAt, now), formatTipStatus(given))}
               value={formatCents(amount)}
-              {...(isOpen(given) && { to: `/@${creator.username}/mimo?pedido=${_id}` })}
+              to={isOpen(given) ? `/@${creator.username}/mimo?pedido=${_id}` : `/assinaturas/mimos/${_id}`}
             />
           );
         })}
@@ -34,8 +35,4 @@ export function Tips({ tips, now }: { tips: readonly FanTip[]; now: Date }) {
 
 function isOpen({ status }: FanTip): boolean {
   return status === "pending" || status === "reviewing";
-}
-
-function statusOf({ status, thankedAt }: FanTip): string {
-  return status === "received" && thankedAt ? text.status.thanked : text.status[status];
 }

@@ -1,16 +1,29 @@
-import { creators, errors, renewals } from "@camarim/contract";
+import { creators, errors, renewals, tips } from "@camarim/contract";
 import { answer } from "@camarim/ui/test/api.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 import { future, id, offers, past, paused, running, subscription } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import * as FanHome from "./FanHome.tsx";
 import * as FanSubscription from "./FanSubscription.tsx";
+import * as FanTip from "./FanTip.tsx";
 
 const home = { page: FanHome, at: "/assinaturas" };
 const one = { page: FanSubscription, route: "/assinaturas/:_id", at: `/assinaturas/${id}` };
 
-const over = { access: false, rights: { mayCancel: false, mayRenew: false, mayReinstate: false, refundUntil: null } };
+const over = {
+  access: false,
+  rights: { mayCancel: false, mayRenew: false, mayReinstate: false, refundUntil: null, refundOthers: [] },
+};
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
+const withdrawal = { orderId: id, lines: [1], amount: 1_490, until: future, others: [] };
+const tip = {
+  ...{ ...generate(tips.fanTip), _id: id, amount: 1_490, status: "received", createdAt: past, thankedAt: null },
+  message: "Amei o ensaio de ontem, obrigado por mostrar tudo",
+} as const;
+const given = (change: Partial<tips.FanTip>) => [
+  answer(tips.listFanTips, { data: [{ ...tip, withdrawal: null, refund: null, ...change }] }),
+];
+const gift = { page: FanTip, route: "/assinaturas/mimos/:_id", at: `/assinaturas/mimos/${id}` };
 const ended = (change: Partial<typeof running>) => ({ state: { ...running, ...over, ...change } });
 
 testPages([
@@ -68,6 +81,30 @@ testPages([
     at: `${one.at}?confirmar=devolucao`,
     rules: subscription(),
     shows: "Sim, quero meu dinheiro",
+  },
+  {
+    ...one,
+    name: "subscription-refund-whole",
+    at: `${one.at}?confirmar=devolucao`,
+    rules: subscription({
+      state: { ...running, rights: { ...running.rights, refundOthers: ["Bastidores do show de Olinda", "Mimo"] } },
+    }),
+    shows: /o que veio junto \(Bastidores do show de Olinda e Mimo\) também fecha/,
+  },
+  { ...gift, name: "fan-tip", rules: given({ withdrawal }), shows: "Desistir e receber o dinheiro de volta" },
+  {
+    ...gift,
+    name: "fan-tip-withdraw",
+    at: `${gift.at}?confirmar=devolucao`,
+    rules: given({ withdrawal }),
+    shows: /Você recebe os R\$.14,90 do mimo de volta/,
+  },
+  { ...gift, name: "fan-tip-over", rules: given({}), shows: /O prazo de 7 dias para desistir já passou/ },
+  {
+    ...gift,
+    name: "fan-tip-withdrawn",
+    rules: given({ status: "returned", refund: { ...refund, by: "creator", amount: 1_490 } }),
+    shows: /Devolução de R\$.14,90 pedida\. Quem publica tem até/,
   },
   {
     ...one,

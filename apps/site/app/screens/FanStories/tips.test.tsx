@@ -81,7 +81,7 @@ it("goes on with the story after Escape, which does not close the viewer", async
 it("continues an open tip instead of ordering again", async () => {
   const given = {
     ...{ _id: "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f", creator: person, amount: 1_000, message: null },
-    ...{ status: "pending" as const, createdAt: past, thankedAt: null },
+    ...{ status: "pending" as const, createdAt: past, thankedAt: null, withdrawal: null, refund: null },
   };
   const api = await open([answer(tips.listFanTips, { data: [given] }), ...order(byGateway, tip)]);
   await heart.click();

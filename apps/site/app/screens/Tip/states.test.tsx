@@ -8,7 +8,7 @@ const form = { page: Tip, route: "/:handle/mimo", at: `/@${username}/mimo` };
 const given = { ...form, at: `${form.at}?pedido=${id}` };
 const line = {
   ...{ kind: "tip" as const, position: 1, amount: 2_990, discount: 0, fulfilledAt: null, revokedAt: null },
-  ...{ message: null, storyId: null, thankedAt: null },
+  ...{ message: null, storyId: null, thankedAt: null, withdrawal: null, refund: null },
 };
 const tip = { subscriptionId: null, plan: null, title: "Mimo", lines: [line] };
 const stranger = [answer(checkout.getPayer, { payer: null }), answer(tips.listFanTips, { data: [] })];
@@ -37,7 +37,7 @@ testPages([
               amount: 1_000,
               message: null,
             },
-            ...{ status: "pending", createdAt: past, thankedAt: null },
+            ...{ status: "pending", createdAt: past, thankedAt: null, withdrawal: null, refund: null },
           },
         ],
       }),

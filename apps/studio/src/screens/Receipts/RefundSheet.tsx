@@ -18,7 +18,7 @@ const text = refunds.sheet;
 export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { mutateAsync, isPending, error } = useMutation(markReturned());
   const [code, setCode, endDraft] = useDraftState(`refund:${refund._id}`, "");
-  const { fan } = refund.subscription;
+  const { fan, title } = refund;
 
   function submit(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,6 +45,7 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
       <p className="text-quiet">{(refund.isHandedOver ? text.handedOverLead : text.lead)(fan.name)}</p>
       <p className="mt-2 mb-3">{refund.isHandedOver ? text.handedOverHow : text.how}</p>
       <List>
+        <Row label={text.sold} detail={title} />
         <Row label={text.amount} value={formatCents(refund.amount)} />
         <Row label={text.paid} value={formatDay(refund.paidAt)} />
         <Row label={text.due} value={formatDay(refund.dueAt)} />

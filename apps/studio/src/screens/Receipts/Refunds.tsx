@@ -24,7 +24,7 @@ export function Refunds() {
           <Row
             key={refund._id}
             icon="swap"
-            label={refund.subscription.fan.name}
+            label={refund.fan.name}
             detail={formatDue(refund)}
             value={formatCents(refund.amount)}
             onPress={() => setOpenId(refund._id)}
@@ -37,8 +37,8 @@ export function Refunds() {
   );
 }
 
-function formatDue({ subscription, dueAt }: Refund): React.ReactNode {
+function formatDue({ title, dueAt }: Refund): React.ReactNode {
   const day = formatDay(dueAt);
-  if (Date.parse(dueAt) > Date.now()) return text.until(subscription.plan.name, day);
-  return <span className="text-danger">{text.late(subscription.plan.name, day)}</span>;
+  if (Date.parse(dueAt) > Date.now()) return text.until(title, day);
+  return <span className="text-danger">{text.late(title, day)}</span>;
 }

@@ -1,0 +1,59 @@
+import type { Ctx } from "#core/ctx";
+import { announce } from "#core/jobs/jobs";
+import { fulfilOrder, listPricedLines, undoLineRefunds } from "#modules/orders/index";
+import type { LockedPayment } from "./book-sale.ts";
+import { markRefundRequested } from "./charge-refunds.store.ts";
+import { maxReverts } from "./charge-states.rules.ts";
+import type { GatewayCharge } from "./gateway-charges.store.ts";
+import { refundReverted } from "./payments.events.ts";
+import { lockPayment } from "./payments.store.ts";
+import { lockWithdrawals, markGatewayRefundOpen } from "./refunds.store.ts";
+
+type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
+
+/**
+ * The payer's bank returned refunds of a payment, of which `leftCents` are still refunded. What was withdrawn is owed as before. Of the
+ * lines that the creator refunded alone, those that the rest does not cover are given again, last refunded first. The caller holds
+ * locks on payment and charge, passes them as they were before this change, and has set the status of the payment.
+ */
+export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
+  const { id: paymentId, orderId } = payment;
+  const withdrawals = await lockWithdrawals(ctx, orderId);
+  const owedCents = withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0);
+  if (leftCents < owedCents) await refundAgain(ctx, paymentId, charge, { withdrawals, owedCents, leftCents });
+  await undoLineRefunds(ctx, orderId, await listUncovered(ctx, orderId, withdrawals, leftCents - owedCents));
+  if ((await lockPayment(ctx, paymentId))?.status === "paid") await fulfilOrder(ctx, orderId);
+  const cents = payment.refundedCents - leftCents;
+  await announce(ctx, refundReverted, { paymentId, cents, times: charge.refundReverts + 1 });
+}
+
+/** A bank that returned the money once may accept it later. */
+const revertPauseMs = 6 * 3_600_000;
+
+type Owed = { withdrawals: readonly Withdrawal[]; owedCents: number; leftCents: number };
+
+/** Opens the newest withdrawals again, as far as what is left does not cover them. */
+async function refundAgain(ctx: Ctx, paymentId: string, charge: GatewayCharge, owed: Owed) {
+  let missingCents = owed.owedCents - owed.leftCents;
+  for (const { id, orderCents } of owed.withdrawals) {
+    if (missingCents <= 0) break;
+    await markGatewayRefundOpen(ctx, id);
+    missingCents -= orderCents;
+  }
+  const isLast = charge.refundReverts + 1 >= maxReverts;
+  const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
+  await markRefundRequested(ctx, paymentId, { targetCents: owed.owedCents, isVoluntary: false }, pollAt);
+}
+
+/** The positions of the lines that the creator refunded alone, without those that `coveredCents` are enough for. */
+async function listUncovered(ctx: Ctx, orderId: string, withdrawals: readonly Withdrawal[], coveredCents: number) {
+  const withdrawn = withdrawals.flatMap(({ positions }) => positions);
+  const refunded = (await listPricedLines(ctx, orderId))
+    .filter(({ refundedAt, position }) => refundedAt !== null && !withdrawn.includes(position))
+    .toSorted((a, b) => Number(a.refundedAt) - Number(b.refundedAt));
+  let sum = 0;
+  return refunded.flatMap(({ amountCents, position }) => {
+    sum += amountCents;
+    return sum > coveredCents ? [position] : [];
+  });
+}
