@@ -4,7 +4,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import type { z } from "zod";
 import { queryClient, showAnswer } from "./client.ts";
 
-const itemsKeys = {
+export const itemsKeys = {
   all: ["items"] as const,
   list: ["items", "list"] as const,
   one: (_id: string) => ["items", "one", _id] as const,

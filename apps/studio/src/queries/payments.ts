@@ -5,6 +5,7 @@ import { call } from "@camarim/ui/api/client.ts";
 import { upload } from "@camarim/ui/api/upload.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "./client.ts";
+import { itemsKeys } from "./items.ts";
 import { refundsKeys } from "./refunds.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
 import { tipsKeys } from "./tips.ts";
@@ -14,6 +15,9 @@ export const paymentsKeys = {
   all: ["payments"] as const,
   receipts: ["payments", "receipts"] as const,
   of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
+  ofOrder: (orderId: string) => ["payments", "order", orderId] as const,
+  ofItem: (itemId: string) => ["payments", "item", itemId] as const,
+  unpaid: (kind: "tip" | "item") => ["payments", "unpaid", kind] as const,
 };
 
 /** Receipts that wait for a decision, oldest first. */
@@ -32,6 +36,31 @@ export function paymentsOfQuery(subscriptionId: string) {
     queryFn: ({ signal }) =>
       call(payments.listPayments, { query: { subscription: subscriptionId, limit: 100 } }, { signal }),
     refetchInterval: 120_000,
+  });
+}
+
+/** The payment of one order. */
+export function paymentOfOrderQuery(orderId: string) {
+  return queryOptions({
+    queryKey: paymentsKeys.ofOrder(orderId),
+    queryFn: ({ signal }) => call(payments.listPayments, { query: { order: orderId, limit: 1 } }, { signal }),
+    refetchInterval: 120_000,
+  });
+}
+
+/** The last sales of an item, also those that are not paid. */
+export function paymentsOfItemQuery(itemId: string) {
+  return queryOptions({
+    queryKey: paymentsKeys.ofItem(itemId),
+    queryFn: ({ signal }) => call(payments.listPayments, { query: { item: itemId, limit: 20 } }, { signal }),
+  });
+}
+
+/** The newest tips to the creator's own key that can still be paid. */
+export function unpaidTipsQuery() {
+  return queryOptions({
+    queryKey: paymentsKeys.unpaid("tip"),
+    queryFn: ({ signal }) => call(payments.listPayments, { query: { unpaid: "tip", limit: 20 } }, { signal }),
   });
 }
 
@@ -74,13 +103,12 @@ export function rejectPayment() {
   });
 }
 
-export type Refund = { _id: string; amount?: number | undefined };
+export type Refund = { _id: string; amount?: number | undefined; lines?: number[] | undefined };
 
-/** Refunds through the gateway of the payment; without `amount`, everything that is not refunded yet. */
+/** Refunds through the gateway of the payment; without `amount` and `lines`, everything that is not refunded yet. */
 export function refundPayment() {
   return mutationOptions({
-    mutationFn: ({ _id, amount }: Refund) =>
-      call(refunds.refundPayment, { params: { _id }, body: amount ? { amount } : undefined }),
+    mutationFn: ({ _id, ...body }: Refund) => call(refunds.refundPayment, { params: { _id }, body }),
     onSettled: invalidatePayments,
   });
 }
@@ -161,5 +189,6 @@ async function invalidatePayments(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: walletKeys.all }),
     queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
     queryClient.invalidateQueries({ queryKey: tipsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: itemsKeys.all }),
   ]);
 }

@@ -40,6 +40,7 @@ export const items = {
   detail: {
     title: "Avulso",
     contents: (place: number, kind: "photo" | "video") => `${place}: ${kind === "photo" ? "foto" : "vídeo"}`,
+    lastSales: "Últimos pedidos",
     inside: "O que tem dentro",
     facts: "Como é vendido",
     price: "Preço",

@@ -145,6 +145,12 @@ export const subscribers = {
     actions: "O que fazer",
     manage: "Gerenciar assinatura",
   },
+  payment: {
+    open: "Ver o pagamento",
+    gone: "Este pagamento não existe mais.",
+    payer: "Quem pagou",
+    write: "Escrever e-mail",
+  },
   changePlan: {
     open: "Trocar plano",
     title: "Trocar plano",
@@ -175,8 +181,14 @@ export const subscribers = {
   },
   refund: {
     title: "Devolver este pagamento?",
-    lead: (money: string, name: string) =>
-      `${money} voltam inteiros para ${name}, pelo mesmo caminho em que entraram, e o acesso que este pagamento abriu termina agora. O valor sai da sua conta na processadora.`,
+    lead: (money: string, name: string, ends: "access" | "item" | "nothing") => {
+      const end = {
+        access: ", e o acesso que este pagamento abriu termina agora",
+        item: ", e o avulso fecha agora",
+        nothing: "",
+      };
+      return `${money} voltam inteiros para ${name}, pelo mesmo caminho em que entraram${end[ends]}. O valor sai da sua conta na processadora.`;
+    },
     waiting: {
       title: "Devolução na fila",
       reasons: {
@@ -200,6 +212,9 @@ export const subscribers = {
     sent: "Devolução pedida. Avisamos por e-mail quando a processadora confirmar",
     partLead: (name: string) =>
       `A parte que você escolher volta para ${name}, pelo mesmo caminho em que entrou. O acesso continua. O valor sai da sua conta na processadora.`,
+    lineLead: (name: string) =>
+      `O valor deste item volta para ${name}, pelo mesmo caminho em que entrou, e só ele termina. O valor sai da sua conta na processadora.`,
+    line: (title: string, money: string) => `Só ${title} (${money})`,
     howMuch: "Quanto devolver",
     whole: (money: string) => `Tudo (${money})`,
     part: "Uma parte",
@@ -216,7 +231,7 @@ export const subscribers = {
       open: "Devolvi um pagamento",
       title: "Devolvi este pagamento",
       lead: (name: string) =>
-        `Registre aqui o que você já devolveu a ${name} pelo seu banco. A taxa do Camarim diminui na mesma proporção. Se for tudo, o acesso termina agora.`,
+        `Registre aqui o que você já devolveu a ${name} pelo seu banco. A taxa do Camarim diminui na mesma proporção. O que for devolvido inteiro termina agora.`,
       which: "Qual pagamento",
       payment: (money: string, day: string) => `${money}, pago ${/^\d/.test(day) ? "em " : ""}${day}`,
       code: "Código da transação",
@@ -243,12 +258,12 @@ export const subscribers = {
     open: "Já recebi: marcar como pago",
     title: "Marcar como pago?",
     lead: (money: string, name: string) =>
-      `Você confirma que ${money} de ${name} já estão com você. O acesso abre agora, conta como venda, com a taxa, e não dá para desfazer.`,
+      `Você confirma que ${money} de ${name} já estão com você. O que foi comprado abre agora, conta como venda, com a taxa, e não dá para desfazer.`,
     why: "Como você soube",
     reasons: ["Vi o PIX no meu banco", "Recebi em dinheiro", "Recebi por outro caminho"],
     more: "Detalhe (opcional)",
     action: "Marcar como pago",
-    done: (name: string) => `${name} já pode assistir`,
+    done: (name: string) => `Pagamento de ${name} confirmado`,
   },
   copyCode: { open: "Copiar código PIX para mandar", done: "Código PIX copiado" },
   revoke: {

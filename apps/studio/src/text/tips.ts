@@ -37,6 +37,9 @@ export const tips = {
   /** The money went back, or a dispute of it is open: the list does not know which. */
   returned: "Fora da soma",
   returnedOn: (day: string) => `devolvido ou contestado ${on(day)}`,
+  openPayment: "Ver o pagamento",
+  paymentOf: (name: string) => `Mimo de ${name}`,
+  unpaid: "Ainda não pagos",
   byStory: "Por story",
   ofPage: "Na página",
   allStories: (stories: number) => `Ver todos os ${stories}`,

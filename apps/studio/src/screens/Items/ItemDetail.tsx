@@ -8,6 +8,7 @@ import { itemQuery } from "../../queries/items.ts";
 import { items } from "../../text/items.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemFacts } from "./ItemFacts.tsx";
+import { ItemSales } from "./ItemSales.tsx";
 
 const text = items.detail;
 
@@ -44,6 +45,7 @@ function Content({ query, onClose }: { query: ReturnType<typeof useItem>; onClos
   return (
     <div className="pb-4">
       <ItemFacts item={data} onStale={() => void refetch()} />
+      <ItemSales itemId={data._id} />
       <ItemActions item={data} onDeleted={onClose} />
     </div>
   );

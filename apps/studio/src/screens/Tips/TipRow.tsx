@@ -8,6 +8,8 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { PaymentSheet } from "../../features/payments/PaymentSheet.tsx";
 import { thankForTip } from "../../queries/tips.ts";
 import { tips as text } from "../../text/tips.ts";
 import { formatStory } from "./format-story.ts";
@@ -15,6 +17,7 @@ import { TipMessage } from "./TipMessage.tsx";
 
 export function TipRow({ tip }: { tip: Tip }) {
   const { fan, amount, receivedAt, returnedAt, thankedAt, story, message } = tip;
+  const [isOpen, setOpen] = useState(false);
   const parts = [formatDateTime(receivedAt), story ? formatStory(story) : text.onPage];
   if (thankedAt) parts.push(text.thanked(formatDay(thankedAt)));
   if (returnedAt) parts.push(text.returnedOn(formatDay(returnedAt)));
@@ -23,15 +26,21 @@ export function TipRow({ tip }: { tip: Tip }) {
       <Avatar name={fan.name} src={null} size={36} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          <div className="row-words wrap-anywhere">
-            <p className="text-strong">
+          <button
+            type="button"
+            onClick={() => setOpen(true)}
+            className="row-words wrap-anywhere text-left active:bg-line"
+          >
+            <span className="sr-only">{text.openPayment}: </span>
+            <span className="block text-strong">
               {fan.name} <Money cents={amount} tone={returnedAt ? "quiet" : "gain"} />
-            </p>
-            <p className="text-small text-quiet">{breakable(parts.join(" · "))}</p>
-          </div>
+            </span>
+            <span className="block text-small text-quiet">{breakable(parts.join(" · "))}</span>
+          </button>
           {returnedAt ? <Chip>{text.returned}</Chip> : !thankedAt && <Thank tip={tip} />}
         </div>
         {message && <TipMessage tip={{ ...tip, message }} />}
+        {isOpen && <PaymentSheet orderId={tip._id} title={text.paymentOf(fan.name)} onClose={() => setOpen(false)} />}
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ import { StorySums } from "./StorySums.tsx";
 import { MonthHead, StoryHead } from "./TipHeads.tsx";
 import { TipList } from "./TipList.tsx";
 import { TipsPending } from "./TipsPending.tsx";
+import { UnpaidTips } from "./UnpaidTips.tsx";
 
 /** Received tips: what to thank for, the others, and the sums by story. With `?story=` only those about one story. */
 export default function Tips() {
@@ -40,6 +41,7 @@ export default function Tips() {
       {!lost && !(sums.data && waiting.data && done.data) && <TipsPending />}
       {sums.data && waiting.data && done.data && (
         <PullToRefresh onRefresh={refresh}>
+          {isEmpty && !story && <UnpaidTips />}
           {isEmpty && !story && (
             <EmptyState icon="heart" title={text.empty.title} message={text.empty.message}>
               <ShareOrPublish />
@@ -65,6 +67,7 @@ export default function Tips() {
                   title={done.data.tips.some(({ returnedAt }) => returnedAt !== null) ? text.doneOrReturned : text.done}
                   query={done}
                 />
+                {!story && <UnpaidTips />}
               </div>
               <div>{!story && <StorySums stories={sums.data.stories} />}</div>
             </div>

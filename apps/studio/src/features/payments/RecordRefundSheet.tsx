@@ -11,7 +11,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordRefund } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
+import { leftOf, RefundAmount, type RefundPart, refusalOf, toRefund } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 const words = text.record;
@@ -25,10 +25,8 @@ export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
 export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(recordRefund());
   const [chosenId, setChosenId] = useState(payments[0]?._id);
-  /** `amount` as in RefundAmount; null is kept apart from a missing one. */
-  const initial: { part: number | null | "none"; code: string } = { part: "none", code: "" };
+  const initial: { part: RefundPart; code: string } = { part: "whole", code: "" };
   const [{ part, code }, setTyped, endDraft] = useDraftState(chosenId && `record-refund:${chosenId}`, initial);
-  const amount = part === "none" ? undefined : part;
   const [isWrong, setWrong] = useState(false);
   const payment = payments.find(({ _id }) => _id === chosenId) ?? payments[0];
   if (!payment) return null;
@@ -38,14 +36,14 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
 
   function submit() {
     if (isPending || !payment) return;
-    if (refusalOf(amount, left)) return setWrong(true);
+    if (refusalOf(part, left)) return setWrong(true);
     const endToEndId = code.trim();
     const onSuccess = () => {
       endDraft();
       showAlert({ type: "success", message: words.done(name) });
       onClose();
     };
-    const body = { ...(amount && { amount }), ...(endToEndId && { endToEndId }) };
+    const body = { ...toRefund(part), ...(endToEndId && { endToEndId }) };
     mutate({ _id: payment._id, ...body }, { onSuccess });
   }
 
@@ -75,13 +73,13 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
         />
       )}
       <RefundAmount
-        left={left}
-        amount={amount}
-        onChange={(cents) => {
+        payment={payment}
+        part={part}
+        onChange={(chosen) => {
           setWrong(false);
-          setTyped((before) => ({ ...before, part: cents === undefined ? "none" : cents }));
+          setTyped((before) => ({ ...before, part: chosen }));
         }}
-        error={(isWrong ? refusalOf(amount, left) : undefined) ?? fields.amount}
+        error={(isWrong ? refusalOf(part, left) : undefined) ?? fields.amount ?? fields.lines}
       />
       <Field
         label={words.code}

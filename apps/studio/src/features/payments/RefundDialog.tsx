@@ -7,21 +7,20 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { refundPayment } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
-import { leftOf, RefundAmount, refusalOf } from "./RefundAmount.tsx";
+import { leftOf, RefundAmount, type RefundPart, refusalOf, toRefund } from "./RefundAmount.tsx";
 
 const text = subscribers.refund;
 
 /** Refunds a payment through its gateway, fully or partially. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutate, isPending, error } = useMutation(refundPayment());
-  const [amount, setAmount] = useState<number | null | undefined>();
+  const [part, setPart] = useState<RefundPart>("whole");
   const [isWrong, setWrong] = useState(false);
-  const { name } = payment.fan;
   const left = leftOf(payment);
-  const refusal = isWrong ? refusalOf(amount, left) : undefined;
+  const refusal = isWrong ? refusalOf(part, left) : undefined;
 
   function submit() {
-    if (refusalOf(amount, left)) return setWrong(true);
+    if (refusalOf(part, left)) return setWrong(true);
     const onSuccess = (result: Payment) => {
       showRefundResult(result);
       onClose();
@@ -29,7 +28,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     const onError = (failure: unknown) => {
       if (!isOfAmount(failure)) onClose();
     };
-    mutate({ _id: payment._id, amount: amount ?? undefined }, { onSuccess, onError });
+    mutate({ _id: payment._id, ...toRefund(part) }, { onSuccess, onError });
   }
 
   return (
@@ -37,22 +36,29 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       open
       onClose={onClose}
       title={text.title}
-      message={amount === undefined ? text.lead(formatCents(left), name) : text.partLead(name)}
+      message={formatLead(payment, part)}
       confirm={{ label: text.action, tone: "danger", busy: isPending, onPress: submit }}
     >
       {takesParts(payment) && (
         <RefundAmount
-          left={left}
-          amount={amount}
-          onChange={(cents) => {
+          payment={payment}
+          part={part}
+          onChange={(chosen) => {
             setWrong(false);
-            setAmount(cents);
+            setPart(chosen);
           }}
-          error={refusal ?? (isOfAmount(error) ? error.fields.amount : undefined)}
+          error={refusal ?? (isOfAmount(error) ? (error.fields.amount ?? error.fields.lines) : undefined)}
         />
       )}
     </AlertDialog>
   );
+}
+
+function formatLead(payment: Payment, part: RefundPart): string {
+  const { kinds, fan } = payment;
+  if (part !== "whole") return "line" in part ? text.lineLead(fan.name) : text.partLead(fan.name);
+  const ends = kinds.includes("subscription") ? "access" : kinds.includes("item") ? "item" : "nothing";
+  return text.lead(formatCents(leftOf(payment)), fan.name, ends);
 }
 
 /** Says whether the refund is made, under way or waits. */
@@ -67,5 +73,5 @@ function takesParts({ gateway, paymentMethod }: Payment): boolean {
 }
 
 function isOfAmount(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.fields.amount !== undefined;
+  return error instanceof ApiError && (error.fields.amount ?? error.fields.lines) !== undefined;
 }
