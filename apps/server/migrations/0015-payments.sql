@@ -319,3 +319,12 @@ CREATE TABLE settled_transfer (
   CHECK (paid_from <= paid_until)
 );
 CREATE INDEX settled_transfer_of_account ON settled_transfer (account_id, amount_cents, paid_until);
+CREATE INDEX settled_transfer_head ON settled_transfer (left(end_to_end_id, 21));
+
+-- Whether two E2E ids, one of which was read in a picture, may be of one transfer: of the same bank and minute, which callers find by an
+-- index, with most of the last eleven characters alike. Two random ids have one of them alike.
+CREATE FUNCTION is_alike_transfer(text, text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT left(one, 21) = left(other, 21) AND (least(length(one), length(other)) < 27
+    OR (SELECT count(*) FROM generate_series(22, 32) i WHERE substr(one, i, 1) = substr(other, i, 1) AND substr(one, i, 1) <> '') >= 5)
+  FROM (SELECT translate(upper($1), 'OQDIL|SBZGTJ', '000111582611') AS one, translate(upper($2), 'OQDIL|SBZGTJ', '000111582611') AS other) folded
+$$;

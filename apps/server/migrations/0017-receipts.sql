@@ -11,6 +11,8 @@ CREATE TABLE receipt (
   file_key text,
   file_sha256 bytea,
   end_to_end_id text,
+  -- The id as it was read in a picture, where characters may be wrong: compared with others by is_alike_transfer, never evidence.
+  read_id text,
   -- The line of a bank statement by which this payment was approved.
   statement_line bytea,
   analysis jsonb,
@@ -36,6 +38,7 @@ CREATE UNIQUE INDEX receipt_end_to_end_approved_once ON receipt (end_to_end_id) 
 CREATE UNIQUE INDEX receipt_statement_line_once ON receipt (statement_line) WHERE statement_line IS NOT NULL;
 CREATE INDEX receipt_file ON receipt (file_sha256);
 CREATE INDEX receipt_end_to_end ON receipt (upper(end_to_end_id));
+CREATE INDEX receipt_head ON receipt (left(upper(coalesce(end_to_end_id, read_id)), 21));
 CREATE INDEX receipt_bands ON receipt USING gin (picture_hash_bands);
 CREATE INDEX receipt_similar_receipt_id ON receipt (similar_receipt_id) WHERE similar_receipt_id IS NOT NULL;
 

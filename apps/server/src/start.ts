@@ -19,6 +19,7 @@ import { openAgeCheck } from "#ports/age-check/open-age-check";
 import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { openGateways } from "#ports/gateways/open-gateways";
 import { createSharpImages } from "#ports/image/sharp";
+import { createTesseract } from "#ports/ocr/tesseract";
 import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createScratchFolder, startScratchCleanup } from "#ports/scratch/folder";
@@ -115,6 +116,9 @@ async function startWith(config: Config, { postgres, offered, log, isDev }: Star
   const sandbox = await findSandbox();
   if (sandbox.reason) log.warn({ why: sandbox.reason }, "videos are processed without a sandbox, under limits only");
   const images = createSharpImages();
+  const ocr = createTesseract(images, sandbox, log);
+  const { reason: unread } = await ocr.engine();
+  if (unread) log.warn({ why: unread }, "pictures of receipts are not read");
   const scratch = createScratchFolder(config.storage.scratch);
   const stopScratchCleanup = await startScratchCleanup(scratch, log);
   const keys = await loadLastingKeys(db, deriveKeys(config));
@@ -133,6 +137,7 @@ async function startWith(config: Config, { postgres, offered, log, isDev }: Star
     video: createFfmpegVideo(sandbox, scratch),
     images,
     documents: createPdfiumDocuments(images),
+    ocr,
     mail: createMail(config),
     push: createWebPush({ keys: deriveVapidKeys(keys.push), subject: pushSubject(config) }),
     gateways,

@@ -20,6 +20,7 @@ import { createPdfiumDocuments } from "#ports/document/pdfium";
 import { createIugu } from "#ports/gateways/iugu/create";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
+import { createTesseract } from "#ports/ocr/tesseract";
 import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createScratchFolder } from "#ports/scratch/folder";
@@ -135,6 +136,7 @@ export function startProduct(options: Options = {}): Product {
       video: createFfmpegVideo(findSandboxOnce()),
       images,
       documents: createPdfiumDocuments(images),
+      ocr: createTesseract(images, await findSandboxOnce(), log),
       mail: createMailbox(join(data, "mailbox")),
       push: createWebPush({
         keys: deriveVapidKeys(Buffer.alloc(32, 7)),

@@ -17,11 +17,13 @@ import { createIugu } from "#ports/gateways/iugu/create";
 import type { IuguSettings } from "#ports/gateways/iugu/http";
 import { createSharpImages } from "#ports/image/sharp";
 import { createMailbox } from "#ports/mail/mailbox";
+import { createTesseract } from "#ports/ocr/tesseract";
 import { deriveVapidKeys } from "#ports/push/vapid-keys";
 import { createWebPush } from "#ports/push/web-push";
 import { createScratchFolder } from "#ports/scratch/folder";
 import { createDiskStorage } from "#ports/storage/disk";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
+import { limitsOnly } from "#ports/video/sandbox";
 import { readConfig } from "../src/config.ts";
 import { fulfilments } from "../src/fulfilments.ts";
 import { jobs } from "../src/jobs.ts";
@@ -78,6 +80,7 @@ const ctx: Ctx = {
   video: createFfmpegVideo(),
   images,
   documents: createPdfiumDocuments(images),
+  ocr: createTesseract(images, { sandbox: limitsOnly }, log),
   mail: createMailbox(join(data, "mailbox")),
   gateways: { iugu: createIugu(iugu) },
   fulfilments,

@@ -9,6 +9,7 @@ import type { Documents } from "../ports/document/port.ts";
 import type { Gateways } from "../ports/gateways/port.ts";
 import type { Images } from "../ports/image/port.ts";
 import type { Mail } from "../ports/mail/port.ts";
+import type { Ocr } from "../ports/ocr/port.ts";
 import type { Push } from "../ports/push/port.ts";
 import type { Scratch } from "../ports/scratch/port.ts";
 import type { Storage } from "../ports/storage/port.ts";
@@ -31,6 +32,7 @@ export type Ctx = {
   video: Video;
   images: Images;
   documents: Documents;
+  ocr: Ocr;
   mail: Mail;
   push: Push;
   gateways: Gateways;

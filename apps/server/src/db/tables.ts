@@ -1122,6 +1122,7 @@ export interface Receipt {
   paymentId: string;
   pictureHash: Buffer | null;
   pictureHashBands: number[] | null;
+  readId: string | null;
   reason: string | null;
   sentAt: Timestamp;
   sentBy: ReceiptSender;

@@ -40,6 +40,7 @@ export function createStatus(ctx: Ctx) {
     const unread = ctx.config.mode === "production" ? findUnreadAddresses(ctx.config) : [];
     const addresses = { unreadAddresses: unread.map((why) => why.split(" ")[0]) };
     const sandbox = await ctx.video.sandbox();
+    const { name: ocr } = await ctx.ocr.engine();
     return {
       isOk,
       body: {
@@ -49,6 +50,7 @@ export function createStatus(ctx: Ctx) {
         release,
         role,
         sandbox,
+        ocr,
         ...addresses,
         ...queue,
         ...schema,

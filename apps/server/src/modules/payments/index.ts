@@ -91,7 +91,8 @@ export {
   viewSharedPayment,
   viewTestBank,
 } from "./payments.view.ts";
-export { parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
+export { parseReceiptPicture } from "./receipt-picture.rules.ts";
+export { type ExpectedTransfer, parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
 export { openRenewalPayment, requestCardCharge, requestPixCharge, updateCharge } from "./renewal-payment.ts";
 export { resolveRenewalMethod } from "./resolve-renewal-method.ts";
 export { toRemainingFee } from "./sale-books.rules.ts";

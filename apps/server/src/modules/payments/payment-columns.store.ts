@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/tables";
 
-type Joined = ExpressionBuilder<DB & { receipt: { fileSha256: Buffer | null; endToEndId: string | null } }, "payment">;
+type Joined = ExpressionBuilder<
+  DB & { receipt: { fileSha256: Buffer | null; endToEndId: string | null; readId: string | null } },
+  "payment"
+>;
 
 type Seen = "approved" | "sent" | null;
 
@@ -23,6 +26,22 @@ export function endToEndIdSeenElsewhere(_on: Joined) {
       select case when bool_or(other.decision = 'approved') then 'approved' when count(*) > 0 then 'sent' end
       from receipt other
       where upper(other.end_to_end_id) = upper(receipt.end_to_end_id) and other.payment_id <> payment.id) end)`;
+}
+
+/**
+ * Whether the transfer's id was read in a picture, here or elsewhere, and is that of another payment but for a few characters. Only ids
+ * that a picture has part in: others are compared exactly.
+ */
+export function selectIdReadElsewhere(_on: Joined) {
+  const own = sql`upper(coalesce(receipt.end_to_end_id, receipt.read_id))`;
+  return sql<boolean>`(
+    exists (select from receipt other
+      where left(upper(coalesce(other.end_to_end_id, other.read_id)), 21) = left(${own}, 21) and other.payment_id <> payment.id
+        and (receipt.end_to_end_id is null or other.end_to_end_id is null)
+        and is_alike_transfer(coalesce(other.end_to_end_id, other.read_id), ${own}))
+    or receipt.end_to_end_id is null and exists (select from settled_transfer settled
+      where left(settled.end_to_end_id, 21) = left(receipt.read_id, 21) and settled.payment_id <> payment.id
+        and is_alike_transfer(settled.end_to_end_id, receipt.read_id)))`;
 }
 
 /** Whether a similar picture was sent for another payment, before or after. */

@@ -9,6 +9,7 @@ import {
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
+  selectIdReadElsewhere,
   selectPaidNote,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
@@ -105,6 +106,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       "receipt.fileKey as receiptFileKey",
       "receipt.fileSha256 as receiptFileSha256",
       "receipt.endToEndId as receiptEndToEndId",
+      "receipt.readId as receiptReadId",
       "receipt.decision as receiptDecision",
       "receipt.reason as receiptReason",
       "receipt.analysis as receiptAnalysis",
@@ -121,6 +123,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       selectFileSeenElsewhere(on).as("sameFile"),
       endToEndIdSeenElsewhere(on).as("sameEndToEndId"),
       selectSimilarReceipt(on).as("hasSimilarReceipt"),
+      selectIdReadElsewhere(on).as("isIdReadElsewhere"),
       countReceipts(on).as("receiptCount"),
       isRefundDue().as("refundDue"),
       selectPaidNote().as("paidNote"),

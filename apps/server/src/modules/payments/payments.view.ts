@@ -157,6 +157,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
   return {
     hasFile: row.receiptFileSha256 !== null,
     endToEndId: row.receiptEndToEndId,
+    readId: row.receiptReadId,
     analysis: row.receiptAnalysis as ReceiptAnalysis | null,
     amountCents: row.amountCents,
     receiver: toReceiverName(parseBrCode(row.pixCopyPaste ?? "")?.receiver ?? "", row.pixHolder) || null,
@@ -166,6 +167,7 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     isLate: row.status === "expired" || (row.receiptUntil !== null && sentAt > row.receiptUntil),
     sameFile: row.sameFile,
     looksLike: row.hasSimilarReceipt,
+    isIdAlike: row.isIdReadElsewhere,
     sameEndToEndId: row.sameEndToEndId,
     isCouponGone: row.couponClaim !== null && !isUseLeft(row.couponClaim),
   };

@@ -1,6 +1,7 @@
 import type { payments } from "@camarim/contract";
 import { formatInTimeZone } from "#core/text/calendar";
 import { minuteOfTransfer } from "./end-to-end-id.rules.ts";
+import { headOfId } from "./read-id.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 type Check = Pick<payments.Payment, "receiptChecks">["receiptChecks"][number];
@@ -12,7 +13,9 @@ type Seen = "approved" | "sent" | null;
 export type ReceiptFacts = {
   hasFile: boolean;
   endToEndId: string | null;
-  /** From the text of a PDF; null if there is no text. */
+  /** The id as it was read in a picture. */
+  readId: string | null;
+  /** From the text of a PDF or the words of a picture; null if nothing read them. */
   analysis: ReceiptAnalysis | null;
   amountCents: number;
   receiver: string | null;
@@ -26,11 +29,14 @@ export type ReceiptFacts = {
   /** Two receipts of one bank, one payer and one amount look similar, so this is only a warning. */
   looksLike: boolean;
   sameEndToEndId: Seen;
+  /** An id that was read in a picture is that of another payment, but for a few characters. */
+  isIdAlike: boolean;
   /** No use of the order's coupon is left for this payment. */
   isCouponGone: boolean;
 };
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const timeOf = (at: Date) => formatInTimeZone(at, "HH:mm");
 const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /** The checks that the creator sees, in reading order. Other creators are never named. */
@@ -50,6 +56,7 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
     ...(endToEndId || analysis ? [checkDay(receipt)] : []),
     ...(hasFile ? [checkFile(receipt)] : []),
     ...(endToEndId ? [checkCode(receipt)] : []),
+    ...(!endToEndId && receipt.isIdAlike ? [checkReadCode()] : []),
   ];
 }
 
@@ -71,16 +78,26 @@ function checkLate({ endToEndId, expiredAt }: ReceiptFacts): Check {
 function checkAmount({ analysis, amountCents }: ReceiptFacts): Check {
   const due = brl.format(amountCents / 100);
   if (!analysis) return check("amount", "amber", `Não lemos fotos: confira se o valor é ${due}`);
+  if (analysis.isPicture) return checkReadAmount(analysis.amount, due);
   if (analysis.amount === "same") return check("amount", "green", `O valor é ${due}`);
   if (analysis.amount === "mixed") return check("amount", "amber", `Aparecem ${due} e também outro valor`);
   if (analysis.amount === "other") return check("amount", "red", `O valor não é ${due}`);
   return check("amount", "amber", `Não achamos o valor: confira se é ${due}`);
 }
 
+function checkReadAmount(amount: ReceiptAnalysis["amount"], due: string): Check {
+  if (amount === "same") return check("amount", "green", `Lido da foto: o valor é ${due}`);
+  if (amount === "mixed") return check("amount", "amber", `Na foto aparecem ${due} e também outro valor`);
+  if (amount === "other") return check("amount", "red", `Lido da foto: o valor não é ${due}`);
+  if (amount === "unclear") return check("amount", "amber", `O valor não está nítido na foto: confira se é ${due}`);
+  return check("amount", "amber", `Não achamos o valor na foto: confira se é ${due}`);
+}
+
 function checkReceiver({ analysis, receiver }: ReceiptFacts): Check {
   const name = receiver ?? "você";
-  if (analysis?.receiver === "same") return check("receiver", "green", "Quem recebeu foi você");
-  if (analysis?.receiver === "other") return check("receiver", "red", `Quem recebeu não parece ser ${name}`);
+  const read = analysis?.isPicture ? "Lido da foto: q" : "Q";
+  if (analysis?.receiver === "same") return check("receiver", "green", `${read}uem recebeu foi você`);
+  if (analysis?.receiver === "other") return check("receiver", "red", `${read}uem recebeu não parece ser ${name}`);
   if (analysis?.receiver === "name")
     return check("receiver", "amber", `O nome escrito é outro: confira se quem recebeu foi ${name}`);
   return check("receiver", "amber", `Confira se quem recebeu foi ${name}`);
@@ -92,9 +109,11 @@ function checkOrder(txid: "same" | "other"): Check {
     : check("order", "red", "O identificador é de outra cobrança");
 }
 
-const hourMs = 3_600_000;
+const [hourMs, minuteMs] = [3_600_000, 60_000];
 
-function checkDay({ endToEndId, analysis, chargedAt, sentAt }: ReceiptFacts): Check {
+function checkDay(receipt: ReceiptFacts): Check {
+  const { endToEndId, analysis, chargedAt, sentAt } = receipt;
+  if (!endToEndId && analysis?.isPicture) return checkReadDay(analysis, receipt);
   const wrong = check("day", "red", "A data da transferência não combina com a do pedido");
   const [written] = analysis?.days ?? [];
   const isWithin = (day: string) => day >= dayOf(chargedAt) && day <= dayOf(sentAt);
@@ -110,10 +129,44 @@ function checkDay({ endToEndId, analysis, chargedAt, sentAt }: ReceiptFacts): Ch
     return check("day", "green", "Transferência feita depois do pedido");
   }
   if (!written) return check("day", "amber", "Não achamos a data: confira se foi depois do pedido");
-  if (isWithin(written)) return check("day", "green", "Transferência feita depois do pedido");
+  if (isWithin(written))
+    return isWrittenBefore(analysis, chargedAt)
+      ? writtenBefore
+      : check("day", "green", "Transferência feita depois do pedido");
   return analysis?.days.some(isWithin)
     ? check("day", "amber", "Há mais de uma data: confira a da transferência")
     : wrong;
+}
+
+const writtenBefore = check("day", "amber", "A hora escrita é de antes do pedido: confira");
+
+/** On the day of the order, but at an earlier time. */
+function isWrittenBefore(analysis: ReceiptAnalysis | null, chargedAt: Date): boolean {
+  const times = analysis?.times ?? [];
+  if (analysis?.days[0] !== dayOf(chargedAt) || times.length === 0) return false;
+  const from = new Date(chargedAt.getTime() - hourMs);
+  return dayOf(from) === dayOf(chargedAt) && times.every((time) => time < timeOf(from));
+}
+
+/** A day is read twice, as a date and in the id: what both say is certain, and one alone is no contradiction. */
+function checkReadDay(analysis: ReceiptAnalysis, { readId, chargedAt, sentAt }: ReceiptFacts): Check {
+  const { days, times = [] } = analysis;
+  if (days.length === 0)
+    return check("day", "amber", "A data não está nítida na foto: confira se foi depois do pedido");
+  const paidAt = readId ? minuteOfTransfer(readId) : undefined;
+  const isSameTime = (time: string) =>
+    paidAt && [-1, 0, 1].some((minutes) => timeOf(new Date(paidAt.getTime() + minutes * minuteMs)) === time);
+  if (paidAt && (!days.includes(dayOf(paidAt)) || (times.length > 0 && !times.some(isSameTime))))
+    return check("day", "amber", "A data escrita não parece a do código da transação: confira");
+  const isWithin = paidAt
+    ? paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs
+    : days.every((day) => day >= dayOf(chargedAt) && day <= dayOf(sentAt));
+  if (!isWithin)
+    return paidAt
+      ? check("day", "red", "Lido da foto: a data da transferência não combina com a do pedido")
+      : check("day", "amber", "A data na foto não parece a do pedido: confira");
+  if (!paidAt && isWrittenBefore(analysis, chargedAt)) return writtenBefore;
+  return check("day", "green", "Lido da foto: transferência feita depois do pedido");
 }
 
 function checkFile({ sameFile, looksLike, analysis }: ReceiptFacts): Check {
@@ -124,11 +177,18 @@ function checkFile({ sameFile, looksLike, analysis }: ReceiptFacts): Check {
   return check("file", "green", "Arquivo novo, nunca enviado antes");
 }
 
-function checkCode({ endToEndId, analysis, sameEndToEndId }: ReceiptFacts): Check {
+function checkCode({ endToEndId, readId, analysis, sameEndToEndId, isIdAlike }: ReceiptFacts): Check {
   if (sameEndToEndId === "approved")
     return check("endToEndId", "red", "Este código da transação já aprovou outro pagamento");
   if (analysis?.endToEndId && analysis.endToEndId.toUpperCase() !== endToEndId?.toUpperCase())
     return check("endToEndId", "red", "O código digitado não é o do comprovante");
+  if (readId && endToEndId && headOfId(readId) !== headOfId(endToEndId))
+    return check("endToEndId", "amber", "O código digitado não parece o da foto: confira");
+  if (!sameEndToEndId && isIdAlike) return checkReadCode();
   if (sameEndToEndId) return check("endToEndId", "amber", "Este código da transação já foi enviado em outro pedido");
   return check("endToEndId", "green", "Código da transação novo");
+}
+
+function checkReadCode(): Check {
+  return check("endToEndId", "amber", "O código na foto parece o de outro pagamento: confira");
 }

@@ -245,6 +245,8 @@ describe("checks of receipts", () => {
       isLate: false,
       sameFile: null,
       looksLike: false,
+      readId: null,
+      isIdAlike: false,
       sameEndToEndId: null,
       isCouponGone: false,
     });

@@ -17,11 +17,13 @@ export type ExpectedTransfer = {
 
 /** The result of analyzing a receipt's text; contains no names. */
 export type ReceiptAnalysis = {
-  /** Amounts in the text: only the expected one, it and others, only others, or none. */
-  amount: "same" | "mixed" | "other" | "none";
+  /** Amounts in the text: only the expected one, it and others, only others, or none; `unclear` in a picture that is. */
+  amount: "same" | "mixed" | "other" | "none" | "unclear";
   receiver: ReceiverFinding;
   /** Dates in the text, as `2026-11-21`, that of the transfer first. */
   days: string[];
+  /** Hours and minutes as `18:31`, in lines about date or hour; absent in older results. */
+  times?: string[];
   scheduled: boolean;
   /** A word of scheduling whose meaning is unclear; absent in older results. */
   maybeScheduled?: boolean;
@@ -31,6 +33,8 @@ export type ReceiptAnalysis = {
   txid: "same" | "other" | "none";
   endToEndId: string | null;
   editor: string | null;
+  /** Read in a picture (`receipt-picture.rules.ts`): may have been misread. */
+  isPicture?: true;
 };
 
 export function parseReceiptText(text: string, expected: ExpectedTransfer, editor: string | null): ReceiptAnalysis {
@@ -40,6 +44,7 @@ export function parseReceiptText(text: string, expected: ExpectedTransfer, edito
     amount: readAmount(plain, expected.amountCents),
     receiver: readReceiver(plain, expected.receiver, plainly),
     days: readDays(plain),
+    times: readTimes(plain),
     scheduled: schedule === "yes",
     maybeScheduled: schedule === "unsure",
     maybeUndone: saysUndone(plain),
@@ -61,9 +66,10 @@ export function plainly(text: string): string {
 
 const beside = /tarifa|taxa|saldo|limite|desconto|juros|multa|encargo/;
 
-function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amount"] {
+/** The amounts in a text, in cents, without those of fees and balances. */
+export function findAmounts(plain: string): number[] {
   const found: number[] = [];
-  for (const match of plain.matchAll(/(?:r\$ ?|valor[^\d\n]{0,24}\n? ?)(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?!\d)/g)) {
+  for (const match of plain.matchAll(/(?:r\$ ?|valor[^\d\n▯]{0,24}\n? ?)(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})(?!\d)/g)) {
     const [line = ""] = plain
       .slice(Math.max(0, match.index - 40), match.index)
       .split("\n")
@@ -72,6 +78,11 @@ function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amou
     // Nobody transfers R$ 0,00: that is what something else cost.
     if (cents > 0 && !beside.test(line + match[0])) found.push(cents);
   }
+  return found;
+}
+
+function readAmount(plain: string, expectedCents: number): ReceiptAnalysis["amount"] {
+  const found = findAmounts(plain);
   if (found.length === 0) return "none";
   if (found.includes(expectedCents)) return found.every((cents) => cents === expectedCents) ? "same" : "mixed";
   return isWritten(plain, expectedCents) ? "mixed" : "other";
@@ -100,6 +111,17 @@ function readDays(plain: string): string[] {
   ))
     add(index, year, months.indexOf(month) + 1, day);
   return [...new Set(days.sort((a, b) => a.at - b.at).map(({ day }) => day))].slice(0, 5);
+}
+
+const dated =
+  /\b(?:data|hora|horario)\b|\d{1,2}[/.-](?:\d{2}|[a-z]{3,9})[/.-]20\d{2}|\b\d{1,2}(?: de)? [a-z]{3,9}(?: de)?,? 20\d{2}/;
+
+function readTimes(plain: string): string[] {
+  const lines = plain.split("\n");
+  // The hour may be below the day or its label.
+  const about = lines.filter((line, i) => dated.test(line) || dated.test(lines[i - 1] ?? ""));
+  const times = about.flatMap((line) => [...line.matchAll(/(?<![\d:.])([01]\d|2[0-3])[:h]([0-5]\d)(?!\d)/g)]);
+  return [...new Set(times.map(([, hour, minute]) => `${hour}:${minute}`))].slice(0, 5);
 }
 
 /** A txid of 25 or more characters may be broken by a narrow column. */

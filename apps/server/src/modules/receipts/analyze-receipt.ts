@@ -1,9 +1,11 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import {
+  type ExpectedTransfer,
   type getPayment,
   listFormerCodesOf,
   parseBrCode,
+  parseReceiptPicture,
   parseReceiptText,
   type ReceiptAnalysis,
   toReceiverName,
@@ -19,8 +21,10 @@ type Charged = Pick<
 export type AnalyzedReceipt = {
   picture: Buffer;
   hash: Buffer;
-  /** Null for a picture, and for a PDF that contains only a picture. */
+  /** Null for a picture that nothing read. */
   analysis: ReceiptAnalysis | null;
+  /** The id as it was read in a picture. */
+  readId: string | null;
   /** A receipt of another payment that looks the same. */
   similarReceiptId: string | null;
   /** The code in the text is one that the payment had before its terms changed. */
@@ -28,9 +32,12 @@ export type AnalyzedReceipt = {
 };
 
 const pictureSide = 2_000;
+/** Of decoding and reading together: a response has 10 s, and a file is not stored after it. */
+const deadlineMs = 8_000;
 
 /** Converts a receipt to the picture that the creator sees, and analyzes its text; NOT_A_RECEIPT for any other file. */
 export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, from: string): Promise<AnalyzedReceipt> {
+  const deadline = AbortSignal.timeout(deadlineMs);
   const isDocument = await ctx.documents.isDocument(path);
   const document = isDocument ? await ctx.documents.open(path, pictureSide, from) : undefined;
   const picture = document?.picture ?? (await openPicture(ctx, path, from));
@@ -40,8 +47,21 @@ export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, f
   );
   const former = document && (await findFormerCode(ctx, payment, document.text));
   const paid = former ? { ...payment, ...former } : payment;
-  const analysis = document?.text.trim() ? await read(ctx, paid, document) : null;
-  return { picture, hash, analysis, similarReceiptId: alike?.id ?? null, formerTxid: former?.txid ?? null };
+  const expected = await listExpected(ctx, paid);
+  const read = document?.text.trim()
+    ? { analysis: parseReceiptText(document.text, expected, document.editor), readId: null }
+    : await readPicture(ctx, { picture, editor: document?.editor ?? null }, expected, { from, deadline });
+  return { picture, hash, ...read, similarReceiptId: alike?.id ?? null, formerTxid: former?.txid ?? null };
+}
+
+async function readPicture(
+  ctx: Ctx,
+  { picture, editor }: { picture: Buffer; editor: string | null },
+  expected: ExpectedTransfer,
+  { from, deadline }: { from: string; deadline: AbortSignal },
+) {
+  const lines = await ctx.ocr.read(picture, from, deadline);
+  return lines ? parseReceiptPicture(lines, expected, editor) : { analysis: null, readId: null };
 }
 
 async function findFormerCode(ctx: Ctx, { id }: Charged, text: string) {
@@ -57,11 +77,11 @@ async function openPicture(ctx: Ctx, path: string, from: string): Promise<Buffer
   }
 }
 
-async function read(ctx: Ctx, payment: Charged, { text, editor }: { text: string; editor: string | null }) {
+async function listExpected(ctx: Ctx, payment: Charged): Promise<ExpectedTransfer> {
   const charge = parseBrCode(payment.pixCopyPaste ?? "");
   const key = charge?.key ?? "";
   const holder = await selectHolderOfKey(ctx, payment.accountId, key);
   const name = toReceiverName(charge?.receiver ?? "", holder?.name);
   const receiver = { key, name, document: holder?.document ?? null };
-  return parseReceiptText(text, { amountCents: payment.amountCents, txid: payment.txid, receiver }, editor);
+  return { amountCents: payment.amountCents, txid: payment.txid, receiver };
 }

@@ -26,6 +26,7 @@ export type NewReceipt = {
   fileKey: string | null;
   fileSha256: Buffer | null;
   endToEndId: string | null;
+  readId?: string | null;
   analysis?: ReceiptAnalysis | null;
   hash?: Buffer | null;
   similarReceiptId?: string | null;
@@ -43,6 +44,7 @@ export async function insertReceipt({ db, now }: Ctx, row: NewReceipt) {
       fileKey: row.fileKey,
       fileSha256: row.fileSha256,
       endToEndId: row.endToEndId,
+      readId: row.readId ?? null,
       analysis: row.analysis ? JSON.stringify(row.analysis) : null,
       pictureHash: row.hash ?? null,
       pictureHashBands: row.hash ? hashBands(row.hash) : null,

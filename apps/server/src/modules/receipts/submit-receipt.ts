@@ -78,6 +78,7 @@ export async function storeReceipt(
         fileKey,
         fileSha256: file?.sha256 ?? null,
         endToEndId: typedOrReadId,
+        readId: read?.readId ?? null,
         analysis: read?.analysis ?? null,
       };
       const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };

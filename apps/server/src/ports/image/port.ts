@@ -7,6 +7,8 @@ export type Images = {
   normalise: (path: string, maxSide: number, senderId: string) => Promise<Buffer>;
   /** RGBA pixels → JPEG. */
   fromPixels: (page: { width: number; height: number; rgba: Buffer }) => Promise<Buffer>;
+  /** Our own JPEG → the brightness of its pixels. */
+  greyscale: (picture: Buffer) => Promise<{ width: number; height: number; grey: Buffer }>;
   /** The brightness of 96 × 96 fields of our own JPEG; almost the same after re-encoding. */
   fingerprint: (picture: Buffer) => Promise<Buffer>;
   /** JPEG or PNG (else AppError NOT_AN_IMAGE) → JPEG, its centre square of `side` pixels. */

@@ -47,6 +47,11 @@ export function createSharpImages(): Images {
         .flatten({ background: "white" })
         .jpeg(quality)
         .toBuffer(),
+    greyscale: async (picture) => {
+      const pixels = (await open())(picture).greyscale().raw();
+      const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, grey: data };
+    },
     fingerprint: async (picture) =>
       (await open())(picture).greyscale().resize(printSide, printSide, { fit: "fill" }).raw().toBuffer(),
     square: createSquare,

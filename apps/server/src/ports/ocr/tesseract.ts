@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { createSharedWork } from "#core/threads/share-work";
+import type { Images } from "#ports/image/port";
+import { findOnPath } from "#ports/video/confine";
+import type { DetectedSandbox } from "#ports/video/find-sandbox";
+import type { Ocr } from "./port.ts";
+import { readLines } from "./read-lines.ts";
+import { runTesseract, type Tesseract } from "./run-tesseract.ts";
+
+type Log = { warn: (fields: object, message: string) => void };
+
+/** One at a time, in a process that ends with the picture. */
+const shareWork = createSharedWork({ maxWaiting: 2 });
+
+/** tesseract with its Portuguese model, as Debian packages them. Optional: it is looked for once, at the first use. */
+export function createTesseract(images: Pick<Images, "greyscale">, { sandbox }: DetectedSandbox, log: Log): Ocr {
+  let found: ReturnType<typeof findTesseract> | undefined;
+  const find = () => (found ??= findTesseract());
+  return {
+    engine: async () => {
+      const { reason } = await find();
+      return reason === undefined ? { name: "tesseract" } : { name: "none", reason };
+    },
+    read: async (picture, senderId, deadline) => {
+      const { tesseract } = await find();
+      if (!tesseract) return null;
+      try {
+        const tsv = await shareWork(senderId, async (timeout) =>
+          runTesseract(tesseract, sandbox, await images.greyscale(picture), AbortSignal.any([timeout, deadline])),
+        );
+        return readLines(tsv);
+      } catch (error) {
+        // The creator then reads the picture alone, as without an engine.
+        log.warn({ err: error }, "a picture of a receipt was not read");
+        return null;
+      }
+    },
+  };
+}
+
+type Found = { tesseract: Tesseract; reason?: undefined } | { tesseract?: undefined; reason: string };
+
+async function findTesseract(): Promise<Found> {
+  const path = findOnPath("tesseract");
+  if (!path) return { reason: "tesseract is not installed" };
+  try {
+    const { stdout } = await promisify(execFile)(path, ["--list-langs"], { env: {}, timeout: 5_000 });
+    const languages = /"(\/[^"]+)"/.exec(stdout)?.[1];
+    if (languages && /^por$/m.test(stdout)) return { tesseract: { path, languages } };
+    return { reason: "tesseract has no Portuguese model" };
+  } catch (error) {
+    return { reason: `tesseract cannot be used here: ${String(error)}` };
+  }
+}
