@@ -52,7 +52,7 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
       : []),
     ...(receipt.isLate ? [checkLate(receipt)] : []),
     ...(hasFile ? [checkAmount(receipt), checkReceiver(receipt)] : []),
-    ...(analysis && analysis.txid !== "none" ? [checkOrder(analysis.txid)] : []),
+    ...(analysis && analysis.txid !== "none" ? [checkOrder(analysis.txid, analysis.isPicture)] : []),
     ...(endToEndId || analysis ? [checkDay(receipt)] : []),
     ...(hasFile ? [checkFile(receipt)] : []),
     ...(endToEndId ? [checkCode(receipt)] : []),
@@ -103,7 +103,9 @@ function checkReceiver({ analysis, receiver }: ReceiptFacts): Check {
   return check("receiver", "amber", `Confira se quem recebeu foi ${name}`);
 }
 
-function checkOrder(txid: "same" | "other"): Check {
+function checkOrder(txid: "same" | "other", isPicture = false): Check {
+  if (isPicture && txid === "other")
+    return check("order", "amber", "O identificador na foto não parece o deste pedido: confira");
   return txid === "same"
     ? check("order", "green", "Tem o identificador deste pedido")
     : check("order", "red", "O identificador é de outra cobrança");

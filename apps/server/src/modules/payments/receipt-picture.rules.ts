@@ -1,11 +1,10 @@
+import { labelledKeysIn } from "./pix-names.rules.ts";
+import { type ReadWord, repairDocuments } from "./read-document.rules.ts";
 import { findReadId, isWrittenAlike } from "./read-id.rules.ts";
-import { type ExpectedTransfer, parseReceiptText, type ReceiptAnalysis } from "./receipt-text.rules.ts";
-
-/** A word that was read in a picture, with the reader's confidence from 0 to 100. */
-export type ReadWord = { text: string; confidence: number };
+import { type ExpectedTransfer, parseReceiptText, plainly, type ReceiptAnalysis } from "./receipt-text.rules.ts";
 
 /** Below, words are not believed. Measured on 200 pictures (docs/decisions/0069-receipts-in-pictures.md). */
-const leastConfidence = 80;
+const leastConfidence = 70;
 /** Stands for a word that is not believed: no rule takes it for a letter, a digit or a separator. */
 const doubt = "▯";
 
@@ -32,7 +31,8 @@ export function parseReceiptPicture(
   expected: ExpectedTransfer,
   editor: string | null,
 ): { analysis: ReceiptAnalysis; readId: string | null } {
-  const { all, sure } = writeLines(lines);
+  const { receiver } = expected;
+  const { all, sure } = writeLines(lines.map((words) => repairDocuments(words, receiver.document)));
   const [read, believed] = [all, sure].map((text) => parseReceiptText(text, expected, editor)) as [
     ReceiptAnalysis,
     ReceiptAnalysis,
@@ -41,13 +41,22 @@ export function parseReceiptPicture(
   const analysis: ReceiptAnalysis = {
     ...believed,
     amount: read.amount === believed.amount ? read.amount : "unclear",
-    receiver: read.receiver === believed.receiver ? read.receiver : "unsure",
+    receiver: read.receiver === believed.receiver && !hasUnreadKey(all, receiver.key) ? read.receiver : "unsure",
     scheduled: isScheduled,
     maybeScheduled: !isScheduled && (read.scheduled || Boolean(read.maybeScheduled)),
     maybeUndone: Boolean(read.maybeUndone || believed.maybeUndone),
-    txid: isWrittenAlike(all, expected.txid) ? "same" : believed.txid,
+    txid: isWrittenAlike(all, expected.txid) ? "same" : read.txid,
     endToEndId: null,
     isPicture: true,
   };
   return { analysis, readId: findReadId(all.split("\n")) };
+}
+
+/** Whether a PIX key is written there that is neither masked nor legible as a key, and is not almost the expected one. */
+function hasUnreadKey(all: string, key: string): boolean {
+  const plain = plainly(all);
+  if (labelledKeysIn(plain).length > 0) return false;
+  const written = /\bchave(?: pix)?\b[\s:]*([^\n]*)/.exec(plain)?.[1] ?? "";
+  const isMasked = /[*•+]{2}|▯/.test(written);
+  return /[a-z0-9]{5}/.test(written) && !isMasked && !isWrittenAlike(written, key.replace(/[^A-Za-z0-9]/g, ""));
 }

@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { createSharedWork } from "#core/threads/share-work";
 import type { Images } from "#ports/image/port";
-import { findOnPath } from "#ports/video/confine";
 import type { DetectedSandbox } from "#ports/video/find-sandbox";
+import { findTesseract } from "./find-tesseract.ts";
 import type { Ocr } from "./port.ts";
 import { readLines } from "./read-lines.ts";
-import { runTesseract, type Tesseract } from "./run-tesseract.ts";
+import { runTesseract } from "./run-tesseract.ts";
 
 type Log = { warn: (fields: object, message: string) => void };
 
@@ -37,19 +35,4 @@ export function createTesseract(images: Pick<Images, "greyscale">, { sandbox }: 
       }
     },
   };
-}
-
-type Found = { tesseract: Tesseract; reason?: undefined } | { tesseract?: undefined; reason: string };
-
-async function findTesseract(): Promise<Found> {
-  const path = findOnPath("tesseract");
-  if (!path) return { reason: "tesseract is not installed" };
-  try {
-    const { stdout } = await promisify(execFile)(path, ["--list-langs"], { env: {}, timeout: 5_000 });
-    const languages = /"(\/[^"]+)"/.exec(stdout)?.[1];
-    if (languages && /^por$/m.test(stdout)) return { tesseract: { path, languages } };
-    return { reason: "tesseract has no Portuguese model" };
-  } catch (error) {
-    return { reason: `tesseract cannot be used here: ${String(error)}` };
-  }
 }
