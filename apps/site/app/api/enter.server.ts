@@ -1,5 +1,6 @@
 import { sendCode } from "@camarim/contract/fans";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
+import { askAboutEmail } from "../lib/ask-about-email.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -25,6 +26,8 @@ export async function enter(
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
   const key = form.get("key");
   const isCodeRequest = form.get("intent") === "code";
+  const question = isCodeRequest ? askAboutEmail(form) : undefined;
+  if (question) return { step: "email", email, error: question };
   try {
     if (isCodeRequest) await call(sendCode, { body: { email } }, { fetch });
     // The form says that continuing accepts the terms (packages/ui/src/layout/TermsSentence.tsx).

@@ -48,6 +48,16 @@ describe.each(pages)("$name", ({ page: module, at, route, takes, to }) => {
     expect(api.changes()).toHaveLength(1);
   });
 
+  it("asks once about a likely typo in the e-mail", async () => {
+    const api = await openPage(module, { at, route, rules: [visitor] });
+    await email.fill("bia@gmail.con");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText(/Você quis dizer bia@gmail.com\? Se está certo/)).toBeVisible();
+    expect(api.changes()).toEqual([]);
+    await page.getByRole("button", { name: "Receber código" }).click();
+    await expect.element(page.getByText(/código de 6 números para bia@gmail.con/)).toBeVisible();
+  });
+
   it("sends a code once, at its sixth digit", async () => {
     const { codes } = await open();
     await expect.element(code).toHaveAccessibleDescription("Segue sozinho no sexto número");

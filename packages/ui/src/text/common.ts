@@ -17,6 +17,13 @@ export const common = {
     image: "Escolha uma imagem.",
     document: "Escolha uma imagem ou um PDF.",
   },
+  emailTypo: {
+    title: "Confira o e-mail",
+    question: "Você quis dizer",
+    keep: "Se está certo como você escreveu, é só continuar.",
+    accept: "Sim, corrigir",
+    again: (meant: string) => `Você quis dizer ${meant}? Se está certo como você escreveu, é só enviar de novo.`,
+  },
   draft: {
     restored: "Recuperamos o que você ainda não tinha salvado.",
     drop: "Descartar",

@@ -1,3 +1,4 @@
+import { EmailField } from "@camarim/ui/form/EmailField.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
 import { Section } from "@camarim/ui/layout/List.tsx";
@@ -25,16 +26,13 @@ export function FanFields({ refused, needsDocument }: FanFieldsProps) {
         autoCapitalize="words"
         maxLength={80}
       />
-      <Field
+      <EmailField
         name="email"
         required
-        type="email"
         label={text.email}
         hint={text.emailHint}
         error={fields.email}
         defaultValue={typed?.email}
-        autoComplete="email"
-        inputMode="email"
       />
       <MaskedField
         name="phone"

@@ -6,6 +6,7 @@ import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { packQr, type Qr } from "@camarim/ui/lib/qr.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { encode } from "uqr";
+import { askAboutEmail } from "../../lib/ask-about-email.ts";
 import { isToPay, type PayableOrder } from "../pay/order-state.ts";
 import { type RefusedTip, readTip, toRefusedTip } from "./read-tip.ts";
 
@@ -38,9 +39,15 @@ export function useTip(username: string, storyId: string) {
 
   async function send(form: HTMLFormElement) {
     if (isSending.current) return;
+    const fields = new FormData(form);
+    const { typed, body } = readTip(fields, { username, storyId });
+    const question = askAboutEmail(fields);
+    if (question) {
+      setRefused({ ...question, fields: {}, typed });
+      return;
+    }
     isSending.current = true;
     setBusy(true);
-    const { typed, body } = readTip(new FormData(form), { username, storyId });
     try {
       const { _id } = await call(postCheckout, { body });
       dropDraft(`tip:${username}`, visitor);

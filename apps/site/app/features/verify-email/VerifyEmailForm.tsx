@@ -1,6 +1,6 @@
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { CodeInput } from "@camarim/ui/form/CodeInput.tsx";
-import { Field } from "@camarim/ui/form/Field.tsx";
+import { askedName, EmailField } from "@camarim/ui/form/EmailField.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { toWholeCode } from "@camarim/ui/lib/typed-code.ts";
@@ -69,16 +69,13 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         {step === "email" ? (
           <>
             <input type="hidden" name="intent" value="code" />
-            <Field
+            <EmailField
               key="email"
               name="email"
               required
-              type="email"
               label={text.email}
               error={wrong?.email}
               defaultValue={email}
-              autoComplete="email"
-              inputMode="email"
             />
           </>
         ) : (
@@ -108,6 +105,7 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         <Form method="post" replace className="mt-3">
           <input type="hidden" name="intent" value="code" />
           <input type="hidden" name="email" value={email} />
+          <input type="hidden" name={askedName} value={email} />
           <Button type="submit" tone="soft">
             {text.again}
           </Button>

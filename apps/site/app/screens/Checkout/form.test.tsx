@@ -1,7 +1,7 @@
 import { checkout, coupons } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
-import { checkScreen } from "@camarim/ui/test/check-screen.ts";
+import { checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fillCard } from "../../../test/fill-card.ts";
@@ -196,4 +196,33 @@ it("sends a code for an order with nothing to pay, and opens it with the code", 
   await expect
     .poll(() => api.changes().map(({ endpoint }) => endpoint.url))
     .toEqual(["/checkout", "/fan/code", "/fan/session"]);
+});
+
+it("asks about a likely typo in the e-mail address, and corrects it with one tap", async () => {
+  const api = await open();
+  await fill();
+  const email = field("E-mail");
+  await email.fill("bia@gmial.com");
+  await userEvent.tab();
+  await expect.element(email).toHaveAccessibleDescription(/Você quis dizer bia@gmail.com\?/);
+  await checkScreen();
+  await takePicture("checkout-email-typo");
+  await page.getByRole("button", { name: "Sim, corrigir" }).click();
+  await expect.element(email).toHaveValue("bia@gmail.com");
+  await expect.element(page.getByText("Você quis dizer")).not.toBeInTheDocument();
+  await submit();
+  await expect.element(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+  expect(api.changes().at(-1)?.body).toMatchObject({ fan: { email: "bia@gmail.com" } });
+});
+
+it("holds an order with a likely typo once, and takes the address when it is sent again", async () => {
+  const api = await open();
+  await fill();
+  await field("E-mail").fill("bia@hotnail.com");
+  await submit();
+  await expect.element(page.getByRole("alert").getByText("Confira o e-mail")).toBeVisible();
+  expect(api.changes()).toEqual([]);
+  await submit();
+  await expect.element(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+  expect(api.changes().at(-1)?.body).toMatchObject({ fan: { email: "bia@hotnail.com" } });
 });

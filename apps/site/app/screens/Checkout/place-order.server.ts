@@ -7,6 +7,7 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { sendReceiptCode } from "../../api/send-receipt-code.server.ts";
+import { askAboutEmail } from "../../lib/ask-about-email.ts";
 import { moveToBrowser } from "./move-to-browser.server.ts";
 import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
@@ -36,6 +37,9 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const paymentMethod = cardToken ? ("credit_card" as const) : ("pix" as const);
   const card = { ...(cardToken && { cardToken }), ...(cardBrand && { cardBrand }) };
   const key = typed("chave");
+  const refused = { ...contact, document, planId, cupom };
+  const question = askAboutEmail(form);
+  if (question) return data({ ...question, fields: {}, typed: refused }, { status: 400 });
   const body = {
     ...(key && { key }),
     username,
@@ -51,7 +55,7 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
     if (verification?.state === "pending") await sendFirstCode(fetch, verification.email);
     return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
   } catch (error) {
-    return data(refusalOf(error, { ...contact, document, planId, cupom }), {
+    return data(refusalOf(error, refused), {
       status: error instanceof ApiError && error.status ? error.status : 503,
     });
   }

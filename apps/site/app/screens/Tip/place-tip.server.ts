@@ -5,7 +5,8 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { sendReceiptCode } from "../../api/send-receipt-code.server.ts";
-import { readTip, toRefusedTip } from "../../features/tip/read-tip.ts";
+import { type RefusedTip, readTip, toRefusedTip } from "../../features/tip/read-tip.ts";
+import { askAboutEmail } from "../../lib/ask-about-email.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -21,6 +22,8 @@ export async function placeTip({ request, params, context }: RequestArgs) {
     return sendReceiptCode(fetch, { address: toAddress(orderId), orderId, endToEndId });
   }
   const { typed, body } = readTip(form, { username });
+  const question = askAboutEmail(form);
+  if (question) return data<RefusedTip>({ ...question, fields: {}, typed }, { status: 400 });
   try {
     const { _id } = await call(postCheckout, { body }, { fetch });
     return redirect(toAddress(_id), 303);

@@ -1,7 +1,7 @@
 import type { Me } from "@camarim/contract/auth";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { bindFields } from "@camarim/ui/form/bind-fields.ts";
-import { Field } from "@camarim/ui/form/Field.tsx";
+import { EmailField } from "@camarim/ui/form/EmailField.tsx";
 import { FormScreen } from "@camarim/ui/form/FormScreen.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
@@ -40,7 +40,7 @@ export function EmailForm({ me }: { me: Me }) {
           {text.pending(me.pendingEmail)}
         </p>
       )}
-      <Field {...field("email")} />
+      <EmailField {...field("email")} />
     </FormScreen>
   );
 }

@@ -113,3 +113,15 @@ it("keeps a draft without the passwords", async () => {
   for (const label of ["Senha", "Repita a senha"]) await expect.element(field(label)).toHaveValue("");
   await expect.element(page.getByRole("checkbox")).not.toBeChecked();
 });
+
+it("asks about a likely typo in the e-mail address, and corrects it with one tap", async () => {
+  await renderApp(visitor);
+  const email = field("E-mail");
+  await email.fill("ana@outlok.com");
+  await userEvent.tab();
+  await expect.element(email).toHaveAccessibleDescription(/Você quis dizer ana@outlook.com\?/);
+  await takePicture("Register-email-typo");
+  await page.getByRole("button", { name: "Sim, corrigir" }).click();
+  await expect.element(email).toHaveValue("ana@outlook.com");
+  await expect.element(page.getByText("Você quis dizer")).not.toBeInTheDocument();
+});

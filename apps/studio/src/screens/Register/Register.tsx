@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { bindFields } from "@camarim/ui/form/bind-fields.ts";
+import { EmailField } from "@camarim/ui/form/EmailField.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { FormError } from "@camarim/ui/form/FormError.tsx";
 import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
@@ -34,7 +35,7 @@ export default function Register() {
           force="lower"
           maxLength={30}
         />
-        <Field {...field("email")} />
+        <EmailField {...field("email")} />
         <MaskedField {...field("phoneNumber")} mask={phoneMask} hint={text.phoneHint} prefix={text.phonePrefix} />
         <PasswordTwice form={form} label={text.password} />
         <AcceptTerms {...form.register("acceptedTerms")} error={errors.acceptedTerms?.message} />
