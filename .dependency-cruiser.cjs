@@ -33,6 +33,7 @@ const modules = [
   "whitelist",
   "imports",
   "creators",
+  "help",
   "reports",
   "evidence",
   "account",

@@ -11,6 +11,7 @@ import { disputesJobs } from "#modules/disputes/disputes.jobs";
 import { evidenceJobs } from "#modules/evidence/evidence.jobs";
 import { fansJobs } from "#modules/fans/fans.jobs";
 import { gatewaysJobs } from "#modules/gateways/gateways.jobs";
+import { helpJobs } from "#modules/help/help.jobs";
 import { importsJobs } from "#modules/imports/imports.jobs";
 import { ledgerJobs } from "#modules/ledger/ledger.jobs";
 import { mediasJobs } from "#modules/medias/medias.jobs";
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   ...evidenceJobs,
   ...fansJobs,
   ...gatewaysJobs,
+  ...helpJobs,
   ...importsJobs,
   ...ledgerJobs,
   ...mediasJobs,

@@ -18,6 +18,7 @@ import { evidenceRoutes } from "#modules/evidence/evidence.routes";
 import { fansRoutes } from "#modules/fans/fans.routes";
 import { gatewaysRoutes } from "#modules/gateways/gateways.routes";
 import { mpRoutes } from "#modules/gateways/mp.routes";
+import { helpRoutes } from "#modules/help/help.routes";
 import { highlightsRoutes } from "#modules/highlights/highlights.routes";
 import { importsRoutes } from "#modules/imports/imports.routes";
 import { itemsRoutes } from "#modules/items/items.routes";
@@ -77,6 +78,7 @@ export const modules: readonly Routes[] = [
   importsRoutes,
   creatorsRoutes,
   fanHomeRoutes,
+  helpRoutes,
   reportsRoutes,
   evidenceRoutes,
   accountRoutes,

@@ -1,3 +1,4 @@
+import type { HelpedOrder } from "@camarim/contract/help";
 import type { Email } from "#core/mail/email";
 import type { MailKind } from "#core/mail/mail-kinds";
 import { withoutUserTexts } from "#core/text/plain-names";
@@ -6,6 +7,7 @@ import { accountChangedMail, emailLinkMail, passwordLinkMail, recoveryLinkMail }
 import type { BillingNotice } from "#modules/billings/index";
 import type { DisputeNotice } from "#modules/disputes/index";
 import { codeMail, sessionsEndedMail } from "#modules/fans/fans.emails";
+import * as help from "#modules/help/help.emails";
 import * as billings from "#modules/notices/billings.emails";
 import * as disputes from "#modules/notices/disputes.emails";
 import * as payments from "#modules/notices/payments.emails";
@@ -218,6 +220,21 @@ function sample<Args extends unknown[]>(
 
 const owner = { to: ana, username: "ana" };
 
+function helpedOrder(state: HelpedOrder["state"]): HelpedOrder {
+  return {
+    ...{
+      _id: id,
+      state,
+      title: "Camarim VIP",
+      kinds: ["subscription"],
+      amount: 2_990,
+      createdAt: at(20).toISOString(),
+    },
+    ...{ email: maria, mayCorrectEmail: true, subscriptionId: id, endedAt: null, receiptSentAt: null },
+    ...{ receiptRejectionReason: null, reviewMinutes: null },
+  };
+}
+
 /** At least one e-mail of every function of the `*.emails.ts` files. */
 export const samples: Sample[] = [
   sample("email-link", emailLinkMail, "", owner, `${site}/email/token`),
@@ -253,11 +270,23 @@ export const samples: Sample[] = [
   sample("fan-code", codeMail, "", maria, "482915", `${site}/entrar?volta=/assinaturas#email=a&codigo=482915&chave=k`),
   sample("fan-sessions", sessionsEndedMail, "", maria, "Outra pessoa entrou com o seu e-mail."),
   sample("fan-deleted", fanDeletedMail, "", maria),
+  sample("payment-help", help.foundOrdersMail, "", {
+    ...{ to: maria, username: "ana", link: `${site}/entrar?volta=/@ana/paguei#email=a&codigo=482915&chave=k` },
+    orders: [
+      helpedOrder("unpaid"),
+      { ...helpedOrder("ended"), endedAt: at(10).toISOString() },
+      helpedOrder("checking"),
+      helpedOrder("paid"),
+    ],
+  }),
+  sample("payment-help", help.nothingFoundMail, "", { to: maria, username: "ana", page: `${site}/@ana/paguei` }),
+  sample("order", help.emailCorrectedMail, "", maria, "ana"),
   sample("report-link", confirmationMail, "", maria, "ana", `${site}/denuncia/token`),
   sample("report-desk", alertMail, "one", [alerted], admin, site),
   sample("report-desk", alertMail, "several", [alerted, anonymous], admin, site),
 
   sample("sale", payments.receiptSubmittedMail, "", payment, site),
+  sample("sale", payments.receiptAwaitedMail, "", payment, site),
   sample("sale", payments.saleMail, "new", payment, site),
   sample("sale", payments.saleMail, "renewal", renewal, site),
   sample("sale", payments.saleMail, "something else", bought, site),

@@ -24,6 +24,7 @@ import {
   currentUsername,
   deleteOldHighlights,
   expireOpenPayment,
+  newEndToEndId,
   orderNow,
   setUniquePhone,
 } from "./world.ts";
@@ -85,6 +86,24 @@ export const watchingRequests = {
     return { params: { _id: sessionId ?? "" } };
   }),
   "fans.deleteFanSessions": own(),
+  "help.listHelpedOrders": own(async ({ product, owner }) => ({
+    params: { username: await currentUsername(product, owner) },
+  })),
+  "help.findHelpedOrder": own(async ({ product, owner }) => ({
+    params: { username: await currentUsername(product, owner) },
+    body: {
+      ...{ email: newRegistration().email, phone: "11987654321", name: "João Souza", amount: 2_990 },
+      ...{ day: "2026-11-20", endToEndId: newEndToEndId(product) },
+    },
+  })),
+  "help.correctOrderEmail": {
+    of: ["fan"],
+    make: async ({ product, owner, fan }) => ({
+      params: { username: await currentUsername(product, owner) },
+      body: { _id: (await fan()).orderId, email: newRegistration().email },
+    }),
+  },
+  "help.remindOfReceipt": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
   "fans.sendCode": own(() => ({ body: { email: newRegistration().email } })),
   "whitelist.openSession": own(async ({ product }) => {
     const { email } = newRegistration();

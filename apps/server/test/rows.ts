@@ -34,6 +34,7 @@ import {
   addStory,
   adminOf,
   expireOpenPayment,
+  orderNow,
   setPeriod,
   signIn,
   subscribe,
@@ -262,6 +263,16 @@ export const growingLists: Record<string, Prepare> = {
   ),
   "ledger.listOperations": own("/wallet/balance/operations", sale),
   "ledger.listPayables": own("/wallet/payables", sale),
+  "help.listHelpedOrders": async (scene) => {
+    const { product, owner } = scene;
+    const { person, email } = await scene.fan();
+    await verifyEmail(product, person, email);
+    const grow = async () => {
+      const body = await orderNow(product, owner);
+      return visitor(product).request("/v1/checkout", { body: { ...body, fan: { ...body.fan, email } } });
+    };
+    return { path: `/creators/${owner.username}/payment-help`, person, grow };
+  },
   "tips.listFanTips": async (scene) => {
     const { person } = await scene.fan();
     const { product } = scene;

@@ -83,6 +83,12 @@ export const requestErrors = {
     title: "Confirme seu e-mail",
     message: "Entre com este e-mail neste navegador para continuar.",
   },
+  ORDER_EMAIL_VERIFIED: {
+    status: 409,
+    title: "Este e-mail já foi confirmado",
+    message:
+      "Alguém já entrou com o e-mail deste pedido. Entre com ele; se ele não é mais seu, fale com quem você pagou.",
+  },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },
   REQUEST_TIMEOUT: { status: 408, title: "Demorou demais", message: "A conexão está lenta. Tente de novo." },

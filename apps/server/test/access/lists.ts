@@ -78,6 +78,8 @@ export const openToAll: readonly EndpointName[] = [
   "factors.requestRecovery",
   "factors.startPasskeyLogin",
   "factors.startRecovery",
+  "help.correctOrderEmail",
+  "help.findHelpedOrder",
   "items.listCreatorItems",
   "notices.getStoryNotices",
   "notices.putStoryNotices",

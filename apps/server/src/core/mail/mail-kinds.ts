@@ -42,6 +42,12 @@ export const mailKinds = {
     isRequested: true,
     reason: because("pediram para entrar no Camarim com este endereço"),
   },
+  "payment-help": {
+    perHour: 30,
+    to: "anyone",
+    isRequested: true,
+    reason: because("procuraram um pedido no Camarim com os dados deste endereço"),
+  },
   // Of three networks, each of which reports five times an hour.
   "report-link": {
     perHour: 15,

@@ -32,6 +32,7 @@ export const tags: readonly Tag[] = [
     of: ["creators"],
   },
   { name: "checkout", description: "Orders of new subscriptions.", of: ["checkout"] },
+  { name: "help", description: "Help for fans who paid and did not get in.", of: ["help"] },
   { name: "fans", description: "Sign-in and sessions of fans.", of: ["fans"] },
   { name: "ages", description: "Age verification of fans.", of: ["ages"] },
   {

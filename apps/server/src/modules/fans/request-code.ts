@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Device } from "#core/http/known-devices";
+import { type Device, openDevice } from "#core/http/known-devices";
 import { newId } from "#core/ids";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { hashToken, isSameSecret, isSignedBy, listSignatures, sign } from "#core/keys/keys";
@@ -68,6 +68,14 @@ export async function createCode(
   const id = newId(ctx.now());
   const expiresAt = new Date(ctx.now().getTime() + codeLife.minutes * 60_000);
   return (await replaceCode(ctx, { id, email, deviceHash: hashToken(deviceId), expiresAt })) ? id : undefined;
+}
+
+/** The address of a page that signs in with this e-mail address, on any device. Only for an e-mail to that address. */
+export async function createSignInLink(ctx: Ctx, email: string, back: string): Promise<string> {
+  const codeId = await createCode(ctx, email, openDevice());
+  if (!codeId) throw new Error("the code of a new device has no other");
+  const [digits, key] = [toCodeDigits(ctx, codeId), toCodeKey(ctx, codeId)];
+  return toSignInUrl(ctx.config.publicUrl, { email, digits, key, back });
 }
 
 /** Skips a code that was used or has expired meanwhile. */

@@ -10,6 +10,7 @@ import {
 } from "#modules/billings/index";
 import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/index";
 import { pixKeyMissing } from "#modules/gateways/index";
+import { receiptAwaited } from "#modules/help/index";
 import {
   owedRefundEnded,
   paymentPartlyRefunded,
@@ -70,6 +71,9 @@ const push = { queue: "push" } as const;
 export const noticesJobs: readonly Job[] = [
   on(receiptSubmitted, "notice-receipt-submitted", (ctx, { paymentId }) =>
     payments.sendReceiptSubmittedEmail(ctx, paymentId),
+  ),
+  on(receiptAwaited, "notice-receipt-awaited", (ctx, { paymentId }) =>
+    payments.sendReceiptAwaitedEmail(ctx, paymentId),
   ),
   on(receiptDecided, "notice-receipt-decided", (ctx, { paymentId }) =>
     payments.sendReceiptDecidedEmail(ctx, paymentId),

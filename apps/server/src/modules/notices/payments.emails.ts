@@ -18,6 +18,19 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
   };
 }
 
+export function receiptAwaitedMail(notice: PaymentNotice, site: string): Email {
+  const amount = formatMoney(notice.amountCents);
+  return {
+    to: notice.creatorEmail,
+    subject: `${notice.fanName} espera a conferência de ${amount}`,
+    blocks: [
+      `${notice.fanName} enviou o comprovante de ${amount} e perguntou por ele, porque ainda não entrou.`,
+      { button: "Conferir comprovante", url: `${site}/account/pix/receipts`, text: "Confira e aprove" },
+      "Lembramos no máximo uma vez por dia, mesmo que outros perguntem.",
+    ],
+  };
+}
+
 export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
   const page = `${site}/@${notice.username}`;
   const soldName = toSoldName(notice);

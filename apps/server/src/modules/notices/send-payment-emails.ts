@@ -4,7 +4,13 @@ import { findPaymentNotice } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { findReceivedTip } from "#modules/tips/index";
 import { receiptDecidedPush } from "./notices.pushes.ts";
-import { paymentSettledMail, receiptDecidedMail, receiptSubmittedMail, saleMail } from "./payments.emails.ts";
+import {
+  paymentSettledMail,
+  receiptAwaitedMail,
+  receiptDecidedMail,
+  receiptSubmittedMail,
+  saleMail,
+} from "./payments.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 import { tipMail, tipThanksMail } from "./tips.emails.ts";
 
@@ -13,6 +19,13 @@ export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
   if (notice && notice.notifyReceipt !== false)
     await sendMail(ctx, "sale", receiptSubmittedMail(notice, ctx.config.publicUrl));
+}
+
+/** To the creator, unless they turned it off or have decided meanwhile. */
+export async function sendReceiptAwaitedEmail(ctx: Ctx, paymentId: string) {
+  const notice = await findPaymentNotice(ctx, paymentId);
+  if (notice && notice.notifyReceipt !== false && notice.decision === null)
+    await sendMail(ctx, "sale", receiptAwaitedMail(notice, ctx.config.publicUrl));
 }
 
 /** To the fan. */

@@ -49,6 +49,7 @@ export {
   listFormerCodes,
   listFormerCodesOf,
   listLateCharges,
+  listPaymentsById,
   listRefundingPayments,
   listRefundsToPoll,
   listSettledTransfers,

@@ -45,6 +45,7 @@ export {
   selectNewestPaymentId as findNewestPaymentId,
   selectPaymentFor as findPaymentFor,
   selectPaymentOfOrder as findPaymentOfOrder,
+  selectPaymentsById as listPaymentsById,
   selectReadable as findReadablePayment,
 } from "./payments.store.ts";
 export {

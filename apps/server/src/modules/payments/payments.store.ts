@@ -138,6 +138,11 @@ export function selectPayment(ctx: Ctx, id: string) {
   return selectWithReceipts(ctx).where("payment.id", "=", id).executeTakeFirst();
 }
 
+/** The newest first. */
+export function selectPaymentsById(ctx: Ctx, ids: readonly string[]) {
+  return selectWithReceipts(ctx).where("payment.id", "in", ids).orderBy("payment.id", "desc").execute();
+}
+
 /** Locked until the transaction ends. */
 export function lockPayment({ db }: Ctx, id: string) {
   return db.selectFrom("payment").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

@@ -1,3 +1,9 @@
-export { deleteChosenColumns, hasWaitingReceipt, openReceipt, rotateReceiptKeys } from "./receipts.queries.ts";
+export {
+  deleteChosenColumns,
+  findReviewMinutes,
+  hasWaitingReceipt,
+  openReceipt,
+  rotateReceiptKeys,
+} from "./receipts.queries.ts";
 export { reviewReceipt, revokePayment } from "./review-receipt.ts";
 export { type SubmittedReceipt, storeReceipt, submitPaymentReceipt, submitReceipt } from "./submit-receipt.ts";

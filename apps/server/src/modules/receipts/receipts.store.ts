@@ -19,6 +19,20 @@ export async function hasWaitingReceipt({ db }: Ctx, subscriptionId: string): Pr
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
+/** The median of how long the creator took to decide about their last 20 receipts; null if there are fewer than three. */
+export async function selectReviewMinutes({ db }: Ctx, accountId: string): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`
+    select case when count(*) >= 3 then
+        ceil(percentile_cont(0.5) within group (order by extract(epoch from decided_at - sent_at)) / 60)::int end as minutes
+      from (
+        select receipt.decided_at, receipt.sent_at from payment join receipt on receipt.payment_id = payment.id
+        where payment.account_id = ${accountId} and payment.receipt_status in ('approved', 'rejected')
+          and receipt.decided_at is not null and receipt.sent_by = 'fan'
+        order by payment.id desc limit 20
+      ) recent`.execute(db);
+  return rows[0]?.minutes ?? null;
+}
+
 export type NewReceipt = {
   id: string;
   paymentId: string;

@@ -1,0 +1,44 @@
+import { help } from "@camarim/contract";
+import { type Routes, requireFan } from "#core/http/app";
+import { toNetwork } from "#core/http/network";
+import { viewList } from "#core/paging/pages";
+import { correctOrderEmail } from "./correct-email.ts";
+import { getCreator, listOrdersOfBrowser } from "./find-order.ts";
+import { remindOfReceipt } from "./remind-of-receipt.ts";
+import { requestHelp } from "./request-help.ts";
+
+export const helpRoutes: Routes = (app, ctx) => {
+  app.route({
+    ...help.listHelpedOrders,
+    handler: async (request) => {
+      const { accountId } = await getCreator(ctx, request.params.username);
+      return viewList(await listOrdersOfBrowser(ctx, accountId, requireFan(request).sessionId), (order) => order);
+    },
+  });
+
+  app.route({
+    ...help.findHelpedOrder,
+    handler: async (request) => {
+      const { accountId } = await getCreator(ctx, request.params.username);
+      return { order: await requestHelp(ctx, accountId, request.body, { network: toNetwork(request.ip) }) };
+    },
+  });
+
+  app.route({
+    ...help.correctOrderEmail,
+    handler: async (request, reply) => {
+      const { accountId } = await getCreator(ctx, request.params.username);
+      const asker = { network: toNetwork(request.ip), fanSessionId: request.fan?.sessionId };
+      await correctOrderEmail(ctx, accountId, request.body, asker);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...help.remindOfReceipt,
+    handler: async (request, reply) => {
+      await remindOfReceipt(ctx, requireFan(request).sessionId, request.params._id);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import type { help } from "@camarim/contract";
+import { toIso } from "#core/text/iso";
+import { canBePaidLate, type getPayment, receiptLimit, toReceiptDeadline } from "#modules/payments/index";
+import { hasAccessAt } from "#modules/subscriptions/index";
+import { maskEmail, toHelpState } from "./help.rules.ts";
+import type { FoundOrder } from "./help.store.ts";
+
+type PaymentRow = Awaited<ReturnType<typeof getPayment>>;
+
+type Shown = { isOfBrowser: boolean; reviewMinutes: number | null; now: Date };
+
+export function viewHelpedOrder(
+  payment: PaymentRow,
+  { isVerified, subscription }: FoundOrder,
+  { isOfBrowser, reviewMinutes, now }: Shown,
+): help.HelpedOrder {
+  const hasAccess = subscription !== null && hasAccessAt(subscription, now);
+  const state = toHelpState(payment, { hasAccess, mayBePaid: mayBePaid(payment, now) });
+  return {
+    _id: payment.id,
+    state,
+    title: payment.title,
+    kinds: payment.kinds,
+    amount: payment.amountCents,
+    createdAt: payment.createdAt.toISOString(),
+    email: isOfBrowser ? payment.fanEmail : maskEmail(payment.fanEmail),
+    mayCorrectEmail: !isVerified,
+    subscriptionId: payment.subscriptionId,
+    endedAt: state === "ended" ? toIso(payment.currentPeriodEnd) : null,
+    receiptSentAt: state === "checking" ? toIso(payment.receiptSentAt) : null,
+    receiptRejectionReason: state === "rejected" ? payment.receiptReason : null,
+    reviewMinutes: state === "checking" ? reviewMinutes : null,
+  };
+}
+
+/** Whether a receipt for a payment to the creator's own key is still accepted. */
+function mayBePaid(payment: PaymentRow, now: Date): boolean {
+  if (payment.gateway !== "bacen" || payment.receiptCount >= receiptLimit) return false;
+  const until = toReceiptDeadline(payment, now);
+  return (payment.status === "pending" || canBePaidLate(payment, now)) && (until === null || until > now);
+}

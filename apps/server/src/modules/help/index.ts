@@ -1,0 +1,1 @@
+export { receiptAwaited } from "./help.events.ts";

@@ -1,0 +1,47 @@
+import { AppError } from "#core/app-error";
+import type { Ctx } from "#core/ctx";
+import { consumeMailLimit } from "#core/mail/consume-mail-limit";
+import { sendMail } from "#core/mail/send-mail";
+import { codeMailLimits, createSignInLink } from "#modules/fans/index";
+import { getProfile } from "#modules/profile/index";
+import { describeOrders } from "./find-order.ts";
+import { foundOrdersMail, nothingFoundMail } from "./help.emails.ts";
+import type { FoundOrder } from "./help.store.ts";
+
+/** To the address of the orders, with what they lack and a link that signs in and shows them. Nothing above the limits of codes. */
+export async function sendFoundOrders(
+  ctx: Ctx,
+  accountId: string,
+  found: readonly (FoundOrder | Pick<FoundOrder, "email">)[],
+  network: string,
+) {
+  const email = found[0]?.email.toLowerCase();
+  if (!email || !(await mayWriteTo(ctx, email, network))) return;
+  const { username } = await getProfile(ctx, accountId);
+  const orders = await describeOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
+  const link = await createSignInLink(ctx, email, `/@${username}/paguei`);
+  await sendMail(ctx, "payment-help", foundOrdersMail({ to: email, username, orders, link }));
+}
+
+/** To an address that somebody typed and that no order has. */
+export async function sendNothingFound(ctx: Ctx, accountId: string, email: string, network: string) {
+  if (!(await mayWriteTo(ctx, email, network))) return;
+  const { username } = await getProfile(ctx, accountId);
+  const page = `${ctx.config.publicUrl}/@${username}/paguei`;
+  await sendMail(ctx, "payment-help", nothingFoundMail({ to: email, username, page }));
+}
+
+function isOrder(found: FoundOrder | Pick<FoundOrder, "email">): found is FoundOrder {
+  return "id" in found;
+}
+
+async function mayWriteTo(ctx: Ctx, email: string, network: string): Promise<boolean> {
+  const requester = { address: network, device: undefined };
+  try {
+    await consumeMailLimit(ctx, { kind: "fan", email, owner: undefined }, requester, codeMailLimits, "payment-help");
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TOO_MANY_ATTEMPTS") return false;
+    throw error;
+  }
+}
