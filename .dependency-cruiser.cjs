@@ -32,6 +32,7 @@ const modules = [
   "checkout",
   "whitelist",
   "imports",
+  "announcements",
   "creators",
   "help",
   "reports",

@@ -9,9 +9,10 @@ CREATE TYPE report_effect AS ENUM (
 CREATE TABLE report_case (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  -- A story or a photo; the whole page if both are null. A video of the gallery is a story.
+  -- A story, a photo or an announcement; the whole page if all are null. A video of the gallery is a story.
   story_id uuid,
   media_id uuid,
+  announcement_id uuid,
   reason report_reason NOT NULL,
   opened_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
@@ -23,11 +24,12 @@ CREATE TABLE report_case (
   note text CHECK (length(note) BETWEEN 1 AND 500),
   CONSTRAINT report_case_story FOREIGN KEY (story_id, account_id) REFERENCES story (id, account_id),
   CONSTRAINT report_case_media FOREIGN KEY (media_id, account_id) REFERENCES media (id, account_id),
-  CONSTRAINT report_case_one_item CHECK (story_id IS NULL OR media_id IS NULL),
+  CONSTRAINT report_case_announcement FOREIGN KEY (announcement_id, account_id) REFERENCES announcement (id, account_id),
+  CONSTRAINT report_case_one_item CHECK (num_nonnulls(story_id, media_id, announcement_id) <= 1),
   CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)),
   CHECK (decision IS DISTINCT FROM 'taken_down' OR note IS NOT NULL)
 );
-CREATE UNIQUE INDEX report_case_one_open ON report_case (account_id, story_id, media_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX report_case_one_open ON report_case (account_id, story_id, media_id, announcement_id) NULLS NOT DISTINCT
   WHERE decision IS NULL;
 CREATE INDEX report_case_due ON report_case (due_at, id) WHERE decision IS NULL;
 CREATE INDEX report_case_account ON report_case (account_id, id DESC);

@@ -5,6 +5,7 @@ import type { QueueName } from "#core/jobs/queues";
 import { httpJobs } from "#http/http.jobs";
 import { accountJobs } from "#modules/account/account.jobs";
 import { agesJobs } from "#modules/ages/ages.jobs";
+import { announcementsJobs } from "#modules/announcements/announcements.jobs";
 import { authJobs } from "#modules/auth/auth.jobs";
 import { billingsJobs } from "#modules/billings/billings.jobs";
 import { disputesJobs } from "#modules/disputes/disputes.jobs";
@@ -36,7 +37,7 @@ const groups: Record<JobGroup, readonly QueueName[]> = {
   // Needs most of a CPU.
   media: ["encode", "copy"],
   money: ["gateway", "poll", "reconcile"],
-  general: ["mail", "push", "import", "maintenance"],
+  general: ["mail", "bulk-mail", "push", "import", "maintenance"],
 };
 
 export function listQueues(names: readonly JobGroup[]): readonly QueueName[] {
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   ...httpJobs,
   ...accountJobs,
   ...agesJobs,
+  ...announcementsJobs,
   ...authJobs,
   ...billingsJobs,
   ...disputesJobs,

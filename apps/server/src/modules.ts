@@ -3,6 +3,7 @@ import { accountRoutes } from "#modules/account/account.routes";
 import { accountsRoutes, adminRoutes } from "#modules/admin/admin.routes";
 import { backOfficeRoutes } from "#modules/admin/back-office.routes";
 import { agesRoutes } from "#modules/ages/ages.routes";
+import { announcementsRoutes } from "#modules/announcements/announcements.routes";
 import { activityRoutes } from "#modules/auth/activity.routes";
 import { authRoutes } from "#modules/auth/auth.routes";
 import { factorsRoutes } from "#modules/auth/factors.routes";
@@ -76,6 +77,7 @@ export const modules: readonly Routes[] = [
   checkoutRoutes,
   whitelistRoutes,
   importsRoutes,
+  announcementsRoutes,
   creatorsRoutes,
   fanHomeRoutes,
   helpRoutes,

@@ -3,6 +3,7 @@ import type { Email } from "#core/mail/email";
 import type { MailKind } from "#core/mail/mail-kinds";
 import { withoutUserTexts } from "#core/text/plain-names";
 import { fanDeletedMail } from "#modules/account/account.emails";
+import { announcementMail } from "#modules/announcements/announcements.emails";
 import { accountChangedMail, emailLinkMail, passwordLinkMail, recoveryLinkMail } from "#modules/auth/account.emails";
 import type { BillingNotice } from "#modules/billings/index";
 import type { DisputeNotice } from "#modules/disputes/index";
@@ -73,6 +74,12 @@ const payment: PaymentNotice = {
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
 const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, planName: "Bastidores" };
+const announcement = {
+  ...{ id, username: "ana", fullName: "Ana Souza" },
+  title: "Amanhã tem refrão novo",
+  text: "Amanhã sai o refrão inteiro de Maré, só aqui.\n\nFica comigo mais um mês?",
+};
+const withAddress = { ...announcement, text: "Vem em www.exemplo.com.br/vip e em https://exemplo.com." };
 const tip = { ...bought, kinds: ["tip" as const], planName: "Mimo" };
 const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
 const rejected = { ...payment, decision: "rejected", reason: "O valor é diferente do pedido." } as const;
@@ -138,6 +145,8 @@ const caseNotice: CaseNotice = {
   audience: "closed",
   storyId: id,
   mediaId: null,
+  announcementId: null,
+  title: null,
   reason: "copyright",
   dueAt: at(21),
   hiddenAt: at(20),
@@ -158,6 +167,7 @@ const alerted: AlertedRow = {
   username: "ana",
   storyId: id,
   mediaId: null,
+  announcementId: null,
   due: at(21),
   hidden: true,
 };
@@ -291,6 +301,8 @@ export const samples: Sample[] = [
   sample("sale", payments.saleMail, "renewal", renewal, site),
   sample("sale", payments.saleMail, "something else", bought, site),
   sample("order", payments.paymentSettledMail, "something else", bought, site),
+  sample("announcement", announcementMail, "short", announcement, "rita@exemplo.com.br", site, "token"),
+  sample("announcement", announcementMail, "with an address", withAddress, "rita@exemplo.com.br", site, "token"),
   sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),
   sample("sale", tips.tipMail, "without a message", tip, null, site),
   sample("order", tips.tipThanksMail, "thanks", tip, site),

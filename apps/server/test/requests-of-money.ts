@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toRenewalToken } from "#modules/renewals/get-renewal";
+import { addAnnouncement, freeDay } from "./announcements.ts";
 import { addDispute } from "./disputes.ts";
 import type { EndpointName } from "./endpoints.ts";
 import {
@@ -35,6 +36,26 @@ import {
 } from "./world.ts";
 
 export const moneyRequests = {
+  "announcements.listAnnouncements": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "announcements.getAudience": own(),
+  "announcements.postAnnouncement": own(async ({ product, owner, fan }) => {
+    await fan();
+    await freeDay(product, owner);
+    return { body: { segment: "everyone", planId: null, title: "Amanhã tem", text: "Até já." } };
+  }),
+  "announcements.deleteAnnouncement": ofOwner(async ({ product, owner, fan }) => {
+    await fan();
+    return { params: { _id: await addAnnouncement(product, owner) } };
+  }),
+  "announcements.listFanAnnouncements": own(),
+  "announcements.openAnnouncement": ofFan(async ({ product, owner, fan }) => {
+    await fan();
+    return { params: { _id: await addAnnouncement(product, owner) } };
+  }),
+  "announcements.putAnnouncementStop": ofFan(async ({ product, owner, fan }) => {
+    await fan();
+    return { params: { _id: await addAnnouncement(product, owner) }, body: { stopped: true } };
+  }),
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
   "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
   "billings.sendBillingReceipt": ofOwner(async ({ product, owner }) => ({

@@ -4,6 +4,7 @@ import { insertEvent } from "#modules/auth/account-events.store";
 import { insertEvent as insertEvidenceEvent } from "#modules/evidence/evidence.store";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { requestRefund } from "#modules/refunds/request-refund";
+import { addAnnouncement } from "./announcements.ts";
 import { addDispute } from "./disputes.ts";
 import { addDraft } from "./drafts.ts";
 import { addEvidence } from "./evidence.ts";
@@ -272,6 +273,20 @@ export const growingLists: Record<string, Prepare> = {
       return visitor(product).request("/v1/checkout", { body: { ...body, fan: { ...body.fan, email } } });
     };
     return { path: `/creators/${owner.username}/payment-help`, person, grow };
+  },
+  "announcements.listAnnouncements": async (scene) => {
+    await scene.fan();
+    return own("/announcements", ({ product, owner }) => addAnnouncement(product, owner))(scene);
+  },
+  "announcements.listFanAnnouncements": async (scene) => {
+    const { person } = await scene.fan();
+    const { product } = scene;
+    const grow = async () => {
+      const by = await seller(product);
+      await addTip(product, by, {}, person);
+      await addAnnouncement(product, { accountId: (await by.request("/v1/me")).body._id });
+    };
+    return { path: "/fan/announcements", person, grow };
   },
   "tips.listFanTips": async (scene) => {
     const { person } = await scene.fan();

@@ -29,6 +29,8 @@ export const reportEffects = [
 
 export type ReportEffect = (typeof reportEffects)[number];
 
+const reportedAnnouncement = z.object({ _id: z.uuid(), title: z.string(), text: z.string() });
+
 /**
  * Null after the fan was deleted. `upheld` and `rejected` count decided cases that this person reported while
  * identified.
@@ -42,7 +44,7 @@ const reporter = z.object({
 });
 
 /**
- * Open reports of a page, or of one `story` or `media` of it, with a deadline for the decision (`dueAt`); `hiddenAt` is
+ * Open reports of a page, or of one `story`, `media` or `announcement` of it, with a deadline for the decision (`dueAt`); `hiddenAt` is
  * set while the content is hidden. `shown` has the content to review, as links signed for this session.
  */
 export const reportCase = z.object({
@@ -51,6 +53,7 @@ export const reportCase = z.object({
   bio: z.string(),
   story: z.uuid().nullable(),
   media: z.uuid().nullable(),
+  announcement: reportedAnnouncement.nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   openedAt: z.iso.datetime(),
@@ -84,6 +87,7 @@ export const decidedReportCase = z.object({
   account,
   story: z.uuid().nullable(),
   media: z.uuid().nullable(),
+  announcement: reportedAnnouncement.nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   decision: z.enum(caseDecisions),

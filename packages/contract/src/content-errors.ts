@@ -65,6 +65,21 @@ export const contentErrors = {
     message:
       "Quem comprou perderia o acesso. Tire da venda agora e exclua depois de 7 dias, ou devolva o dinheiro antes.",
   },
+  ANNOUNCEMENT_LIMIT: {
+    status: 409,
+    title: "Um recado por dia",
+    message: "Você já mandou um recado para este dia. Espere até amanhã para mandar outro.",
+  },
+  SEGMENT_EMPTY: {
+    status: 409,
+    title: "Ninguém para receber",
+    message: "Não há ninguém neste grupo agora. Escolha outro.",
+  },
+  PAGE_OFFLINE: {
+    status: 409,
+    title: "Sua página não está no ar",
+    message: "Publique sua página antes de mandar um recado.",
+  },
   CONTENT_IN_ITEM: {
     status: 409,
     title: "Faz parte de um avulso",

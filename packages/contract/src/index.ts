@@ -2,6 +2,7 @@ export * as account from "./account.ts";
 export * as activity from "./activity.ts";
 export * as admin from "./admin.ts";
 export * as ages from "./ages.ts";
+export * as announcements from "./announcements.ts";
 export * as auth from "./auth.ts";
 export * as billings from "./billings.ts";
 export * as cancellations from "./cancellations.ts";

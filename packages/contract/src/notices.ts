@@ -3,12 +3,13 @@ import { endpoint } from "./endpoint.ts";
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `about`: new stories of the creator, or renewal reminders of one subscription. */
+/** `about`: new stories of the creator, renewal reminders of one subscription, or the creator's announcements. */
 const storyNotices = z.object({
-  about: z.enum(["stories", "renewals"]),
+  about: z.enum(["stories", "renewals", "announcements"]),
   creator: z.object({ username: z.string(), fullName: z.string() }),
   stopped: z.boolean(),
 });
+export type StoryNotices = z.infer<typeof storyNotices>;
 
 const errors = ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"] as const;
 

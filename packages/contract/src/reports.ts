@@ -8,7 +8,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportDetailsMax = 1_000;
 
 /**
- * About the whole page, or one item of it: a `story` (or a video of the gallery) or a `media` of the gallery. `name`
+ * About the whole page, or one item of it: a `story` (or a video of the gallery), a `media` of the gallery, or an `announcement`. `name`
  * and `email` come together; without them the report is anonymous.
  */
 export const reportBody = z
@@ -16,14 +16,16 @@ export const reportBody = z
     username: z.string().trim().toLowerCase().min(1).max(64),
     story: z.uuid().optional(),
     media: z.uuid().optional(),
+    announcement: z.uuid().optional(),
     reason: z.enum(reportReasons, "Escolha o motivo."),
     details: paragraph(reportDetailsMax).default(""),
     name: line(1, 100).optional(),
     email: email.optional(),
   })
-  .superRefine(({ story, media, name, email }, check) => {
+  .superRefine(({ story, media, announcement, name, email }, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
-    if (story && media) refuse("media", "Escolha um item só.");
+    if ([story, media, announcement].filter(Boolean).length > 1)
+      refuse(announcement ? "announcement" : "media", "Escolha um item só.");
     if (name && !email) refuse("email", "Escreva seu e-mail para se identificar.");
     if (email && !name) refuse("name", "Escreva seu nome para se identificar.");
   });
@@ -79,13 +81,14 @@ export const confirmReport = endpoint({
 export const caseDecisions = ["restored", "taken_down"] as const;
 
 /**
- * `story` and `media` are null for a case of the whole page; `note` is the reason of a take-down, `revertReason` the
+ * `story`, `media` and `announcement` are null for a case of the whole page; `note` is the reason of a take-down, `revertReason` the
  * reason why it was reverted.
  */
 export const ownCase = z.object({
   _id: z.uuid(),
   story: z.uuid().nullable(),
   media: z.uuid().nullable(),
+  announcement: z.uuid().nullable(),
   reason: z.enum(reportReasons),
   hiddenAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime(),

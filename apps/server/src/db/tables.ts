@@ -15,6 +15,10 @@ export type AdminActionKind = "account_suspended" | "account_unsuspended" | "act
 
 export type AgeResult = "failed" | "passed";
 
+export type AnnouncementDelivery = "failed" | "sent" | "skipped" | "waiting";
+
+export type AnnouncementSegment = "buyers" | "everyone" | "lapsed" | "leaving" | "new" | "plan";
+
 export type BillingLineKind = "adjustments" | "refunds" | "sales";
 
 export type BillingReceiptDecision = "approved" | "rejected";
@@ -262,6 +266,45 @@ export interface AgeCheck {
   startedAt: Timestamp;
 }
 
+export interface Announcement {
+  accountId: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  emailsDone: Generated<number>;
+  emailsSent: Generated<number>;
+  id: string;
+  opened: Generated<number>;
+  planId: string | null;
+  pushesSent: Generated<number>;
+  recipients: number | null;
+  segment: AnnouncementSegment;
+  sendAt: Timestamp;
+  startedAt: Timestamp | null;
+  takenDownAt: Timestamp | null;
+  text: string;
+  title: string;
+  unsubscribed: Generated<number>;
+}
+
+export interface AnnouncementChoice {
+  accountId: string;
+  changedAt: Timestamp;
+  fanId: string;
+  stopped: boolean;
+}
+
+export interface AnnouncementRecipient {
+  announcementId: string;
+  batch: number;
+  email: AnnouncementDelivery;
+  fanId: string;
+  id: string;
+  openedAt: Timestamp | null;
+  orderId: string | null;
+  push: AnnouncementDelivery;
+  subscriptionId: string | null;
+}
+
 export interface AuthenticatorApp {
   accountId: string;
   /**
@@ -474,6 +517,7 @@ export interface EvidenceEvent {
 
 export interface EvidenceHold {
   accountId: string;
+  announcementId: string | null;
   caseId: string;
   endedAt: Timestamp | null;
   endsAt: Timestamp;
@@ -1237,6 +1281,7 @@ export interface Report {
 
 export interface ReportCase {
   accountId: string;
+  announcementId: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   decision: CaseDecision | null;
@@ -1581,6 +1626,9 @@ export interface DB {
   accountSetting: AccountSetting;
   adminAction: AdminAction;
   ageCheck: AgeCheck;
+  announcement: Announcement;
+  announcementChoice: AnnouncementChoice;
+  announcementRecipient: AnnouncementRecipient;
   authenticatorApp: AuthenticatorApp;
   backupRun: BackupRun;
   billing: Billing;

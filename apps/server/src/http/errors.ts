@@ -12,6 +12,7 @@ import { isNavigation, renderBusyPage } from "./web/busy-page.ts";
 const constraints: Record<string, ErrorCode> = {
   content_in_item: "CONTENT_IN_ITEM",
   item_content_not_deleted: "NOT_FOUND",
+  announcement_one_a_day: "ANNOUNCEMENT_LIMIT",
   account_email_key: "EMAIL_TAKEN",
   profile_username_key: "USERNAME_TAKEN",
   coupon_code_key: "COUPON_TAKEN",

@@ -14,7 +14,7 @@ const costly = `
   reports.postReport receipts.markPaid receipts.approvePayment receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
-  reports.confirmReport tips.thankForTip
+  reports.confirmReport tips.thankForTip announcements.postAnnouncement
   wallet.postWallet gateways.connectMp gateways.postIuguAccount gateways.resendIuguDocuments
   ages.postAgeCheck pushes.putPush stories.publishDraft stories.restoreStory stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()
@@ -35,7 +35,8 @@ const cheap = `
   imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
-  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage`
+  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
+  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop`
   .trim()
   .split(/\s+/);
 

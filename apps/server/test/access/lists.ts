@@ -100,6 +100,8 @@ export const openToAll: readonly EndpointName[] = [
 export const openToSupport: readonly EndpointName[] = [
   "creators.getAccountStats",
   "activity.listActivity",
+  "announcements.getAudience",
+  "announcements.listAnnouncements",
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",

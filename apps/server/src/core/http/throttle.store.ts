@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 
 export type Hit = { bucket: string; endsAt: Date };
@@ -34,6 +35,26 @@ export async function incrementHits(
     )
     .returning(["throttle.endsAt", "throttle.hits"])
     .executeTakeFirst();
+}
+
+/** `incrementHits` of many buckets; without those that are full. */
+export async function incrementEach(
+  { db, now }: Ctx,
+  buckets: readonly string[],
+  endsAt: Date,
+  limit: number,
+): Promise<Map<string, Hit>> {
+  const time = now();
+  // In one order, so that concurrent statements wait and do not deadlock.
+  const { rows } = await sql<Hit>`
+    insert into throttle (bucket, hits, ends_at)
+    select bucket, 1, ${endsAt} from unnest(${buckets}::text[]) as bucket order by bucket
+    on conflict (bucket) do update set
+      hits = case when throttle.ends_at <= ${time} then 1 else throttle.hits + 1 end,
+      ends_at = case when throttle.ends_at <= ${time} then excluded.ends_at else throttle.ends_at end
+    where throttle.ends_at <= ${time} or throttle.hits < ${limit}
+    returning bucket, ends_at`.execute(db);
+  return new Map(rows.map((hit) => [hit.bucket, hit]));
 }
 
 export async function selectWindowEnd({ db }: Ctx, bucket: string): Promise<Date | undefined> {

@@ -1,7 +1,14 @@
 import { AppError } from "../app-error.ts";
 import type { Ctx } from "../ctx.ts";
 import { digest } from "../keys/keys.ts";
-import { decrementHits, deletePassedWindowRows, type Hit, incrementHits, selectWindowEnd } from "./throttle.store.ts";
+import {
+  decrementHits,
+  deletePassedWindowRows,
+  type Hit,
+  incrementEach,
+  incrementHits,
+  selectWindowEnd,
+} from "./throttle.store.ts";
 
 export type { Hit } from "./throttle.store.ts";
 
@@ -42,6 +49,18 @@ export async function consumeLimits(
     throw error;
   }
   return hits;
+}
+
+/** Counts one hit of each bucket in one statement; undefined for those that are full. Each bucket once. */
+export async function consumeEach(
+  ctx: Ctx,
+  entries: readonly (readonly string[])[],
+  { limit, minutes }: Limit,
+): Promise<(Hit | undefined)[]> {
+  if (entries.length === 0) return [];
+  const buckets = entries.map((parts) => digest(ctx.keys, "throttle", ...parts));
+  const hits = await incrementEach(ctx, buckets, new Date(ctx.now().getTime() + minutes * 60_000), limit);
+  return buckets.map((bucket) => hits.get(bucket));
 }
 
 export async function releaseHit(ctx: Ctx, hit: Hit) {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { digest, hashToken, listSignatures, sign } from "../keys/keys.ts";
-import { deleteBounce, deleteBouncesBefore, insertBounce, selectBounce } from "./mail.store.ts";
+import { deleteBounce, deleteBouncesBefore, insertBounce, selectBounce, selectBounces } from "./mail.store.ts";
 
 const purpose = "mail-bounce";
 const retentionMs = 90 * 86_400_000;
@@ -36,6 +36,17 @@ export async function recordBounce(ctx: Pick<Ctx, "db" | "keys" | "now">, bounce
 /** Whether e-mails to an address have bounced in the last 90 days. */
 export function isBouncing(ctx: Pick<Ctx, "db" | "keys" | "now">, address: string): Promise<boolean> {
   return selectBounce(ctx, toHash(ctx, address), new Date(ctx.now().getTime() - retentionMs));
+}
+
+/** Of these addresses, those whose e-mails have bounced in the last 90 days. */
+export async function listBouncing(
+  ctx: Pick<Ctx, "db" | "keys" | "now">,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  const since = new Date(ctx.now().getTime() - retentionMs);
+  const hashes = new Map(addresses.map((address) => [toHash(ctx, address), address]));
+  const bounced = await selectBounces(ctx, [...hashes.keys()], since);
+  return new Set(bounced.flatMap((hash) => hashes.get(hash) ?? []));
 }
 
 /** After somebody has opened a link or typed a code that was sent to the address. */

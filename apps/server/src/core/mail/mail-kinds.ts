@@ -75,6 +75,8 @@ export const mailKinds = {
   refund: { perHour: 10, to: "anyone", reason: because("você fez um pedido a uma página do Camarim") },
   reminder: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
   story: { perHour: 100, to: "fan", reason: because("você assina esta página no Camarim") },
+  // A creator sends one a day.
+  announcement: { perHour: 100, to: "fan", reason: because("você assina ou comprou desta página no Camarim") },
   "report-answer": {
     perHour: 5,
     to: "anyone",

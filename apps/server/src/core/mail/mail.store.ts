@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 
 /** Whether a creator or a fan with this address has verified it. */
@@ -20,6 +21,17 @@ export async function insertBounce({ db, now }: Pick<Ctx, "db" | "now">, hash: s
 export async function selectBounce({ db }: Pick<Ctx, "db">, hash: string, after: Date): Promise<boolean> {
   const bounce = db.selectFrom("mailBounce").select("at").where("addressHash", "=", hash).where("at", ">", after);
   return (await bounce.executeTakeFirst()) !== undefined;
+}
+
+/** Of these hashes, those with a bounce. */
+export async function selectBounces(
+  { db }: Pick<Ctx, "db">,
+  hashes: readonly string[],
+  after: Date,
+): Promise<string[]> {
+  const bounces = db.selectFrom("mailBounce").select("addressHash").where("at", ">", after);
+  const rows = await bounces.where("addressHash", "=", sql<string>`any (${hashes}::text[])`).execute();
+  return rows.map(({ addressHash }) => addressHash);
 }
 
 export async function deleteBounce({ db }: Pick<Ctx, "db">, hash: string) {

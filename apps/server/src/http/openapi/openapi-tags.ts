@@ -22,6 +22,11 @@ export const tags: readonly Tag[] = [
   { name: "coupons", description: "Discount and free-trial codes, and their redemptions.", of: ["coupons"] },
   { name: "stories", description: "Story uploads in one request, publication, schedule and archive.", of: ["stories"] },
   { name: "items", description: "Single items, sold without a subscription.", of: ["items"] },
+  {
+    name: "announcements",
+    description: "Messages of creators to their fans.",
+    of: ["announcements"],
+  },
   { name: "tips", description: "Tips of fans, with messages.", of: ["tips"] },
   { name: "highlights", description: "Permanent collections of stories with a title and a cover.", of: ["highlights"] },
   { name: "medias", description: "The permanent gallery of photos and videos.", of: ["medias"] },

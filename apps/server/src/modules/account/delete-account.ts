@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { deleteAnnouncementsOf } from "#modules/announcements/index";
 import { deleteAccountData } from "#modules/auth/index";
 import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
@@ -36,6 +37,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
     // Another process was faster.
     if (!(await lockDeletion(ctx, accountId))) return false;
     await archiveAllPlans(ctx, accountId);
+    await deleteAnnouncementsOf(ctx, accountId);
     await deleteSettings(ctx, accountId);
     await deleteCancellationSetting(ctx, accountId);
     await deleteChosenColumns(ctx, accountId);

@@ -4,6 +4,7 @@ import { announce, defineJob, enqueue } from "#core/jobs/jobs";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { deleteAgeChecks } from "#modules/ages/index";
+import { deleteAnnouncementRecipients } from "#modules/announcements/index";
 import { anonymiseFanInCoupons } from "#modules/coupons/index";
 import { deleteFanData, findVerifiedFan } from "#modules/fans/index";
 import { anonymisePerson } from "#modules/imports/index";
@@ -40,6 +41,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseFanInSubscriptions(ctx, fanId);
     await anonymiseFanInOrders(ctx, fanId);
     await deleteTipMessages(ctx, fanId);
+    await deleteAnnouncementRecipients(ctx, fanId);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);
     await anonymiseGuestEntries(ctx, email);

@@ -17,6 +17,7 @@ export const exportedTables = [
   },
   { file: "midias", table: "media", without: ["photo_key", "thumb_key"] },
   { file: "avulsos", table: "item", without: [] },
+  { file: "recados", table: "announcement", without: [] },
   { file: "destaques", table: "highlight", without: [] },
   { file: "carteira", table: "wallet", without: [] },
   { file: "documentos-enviados", table: "wallet_document", without: ["file_key"] },

@@ -16,7 +16,7 @@ const readMe = `Estes são os seus dados no Camarim.
 
 conta.json: sua conta, seu perfil, suas configurações, sua chave PIX e, se houver, a que vai substituí-la.
 assinantes.csv e extrato.csv: abrem no Excel.
-Os outros arquivos .json: planos, cupons, pedidos, pagamentos, stories, mídias, avulsos, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
+Os outros arquivos .json: planos, cupons, pedidos, pagamentos, stories, mídias, avulsos, recados, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
 arquivos/: seus vídeos e suas fotos.
 `;
 

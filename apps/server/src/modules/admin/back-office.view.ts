@@ -128,6 +128,7 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
     bio: row.bio,
     story: row.storyId,
     media: row.mediaId,
+    announcement: viewReportedAnnouncement(row),
     caption: row.caption,
     reason: row.reason,
     openedAt: toIso(row.openedAt),
@@ -150,6 +151,12 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
   };
 }
 
+type Reported = Pick<OpenCase, "announcementId" | "title" | "text">;
+
+function viewReportedAnnouncement({ announcementId, title, text }: Reported) {
+  return announcementId ? { _id: announcementId, title: title ?? "", text: text ?? "" } : null;
+}
+
 function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["reports"][number]) {
   return email === null ? null : { name, email, verifiedAt: toIso(identifiedAt), upheld, rejected };
 }
@@ -161,6 +168,7 @@ export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
     account: viewAccount(row),
     story: storyId,
     media: mediaId,
+    announcement: viewReportedAnnouncement(row),
     caption,
     reason,
     decision,

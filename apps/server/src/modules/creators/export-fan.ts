@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { listReceivedAnnouncements, viewFanAnnouncement } from "#modules/announcements/index";
 import { getFan } from "#modules/fans/index";
 import { listLineRefunds } from "#modules/refunds/index";
 import { listFanTips, viewFanTip } from "#modules/tips/index";
@@ -9,8 +10,8 @@ import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 const batchSize = 1_000;
 
 /**
- * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, own data and, for verified addresses,
- * views.
+ * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, received announcements, own data
+ * and, for verified addresses, views.
  */
 export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator<Buffer> {
   const { emails } = await getFan(ctx, fanSessionId);
@@ -27,6 +28,8 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
     tips.map(({ orderId }) => orderId),
   );
   yield Buffer.from(`],"tips":${JSON.stringify(tips.map((tip) => viewFanTip(tip, refunds)))}`);
+  const announcements = await listReceivedAnnouncements(ctx, fanSessionId, batchSize);
+  yield Buffer.from(`,"announcements":${JSON.stringify(announcements.map(viewFanAnnouncement))}`);
   yield Buffer.from(`,"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {
     const views = await selectViews(ctx, fanSessionId, batchSize, offset);

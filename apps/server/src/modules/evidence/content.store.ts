@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 export type Source = { name: string; key: string };
-type Target = { accountId: string; storyId: string | null; mediaId: string | null };
+type Target = {
+  accountId: string;
+  storyId: string | null;
+  mediaId: string | null;
+  announcementId: string | null;
+};
 
 const storyFiles = sql`select 'story-' || id || '-' || file as name, key, id from story cross join lateral (values
   ('source', source_key), ('video', video_key), ('light', low_bitrate_key), ('poster', poster_key)) f (file, key)`;
@@ -11,9 +16,10 @@ const photoFiles = sql`select 'photo-' || id as name, photo_key as key, id from 
 /** The files of the reported item, also of a deleted one, or those of the newest items of a page. */
 export async function selectSources(
   { db }: Ctx,
-  { accountId, storyId, mediaId }: Target,
+  { accountId, storyId, mediaId, announcementId }: Target,
   mostItems: number,
 ): Promise<Source[]> {
+  if (announcementId) return [];
   const files = storyId
     ? sql`${storyFiles} where id = ${storyId}`
     : mediaId
@@ -38,7 +44,11 @@ const uploaderRows: readonly { table: string; of: string; without: readonly stri
 const mostRows = 500;
 
 /** What is known of the content, its reports and its uploader. Reporters are not named. */
-export async function selectFacts({ db }: Ctx, caseId: string, { accountId, storyId, mediaId }: Target) {
+export async function selectFacts(
+  { db }: Ctx,
+  caseId: string,
+  { accountId, storyId, mediaId, announcementId }: Target,
+) {
   const select = async (table: string, where: RawBuilder<unknown>, without: readonly string[] = []) => {
     const { rows } = await sql<{ row: object }>`
       select to_jsonb(t) - ${[...without]}::text[] as row from ${sql.table(table)} t where ${where}
@@ -51,11 +61,17 @@ export async function selectFacts({ db }: Ctx, caseId: string, { accountId, stor
     report: await select("report", sql`case_id = ${caseId}`, anonymous),
     story: await select(
       "story",
-      storyId ? sql`id = ${storyId}` : sql`account_id = ${accountId} and ${mediaId}::uuid is null`,
+      storyId ? sql`id = ${storyId}` : sql`account_id = ${accountId} and ${mediaId ?? announcementId}::uuid is null`,
     ),
     media: await select(
       "media",
-      mediaId ? sql`id = ${mediaId}` : sql`account_id = ${accountId} and ${storyId}::uuid is null`,
+      mediaId ? sql`id = ${mediaId}` : sql`account_id = ${accountId} and ${storyId ?? announcementId}::uuid is null`,
+    ),
+    announcement: await select(
+      "announcement",
+      announcementId
+        ? sql`id = ${announcementId}`
+        : sql`account_id = ${accountId} and ${storyId ?? mediaId}::uuid is null`,
     ),
   };
   for (const { table, of, without } of uploaderRows)

@@ -12,7 +12,7 @@ export function viewHold(row: HoldRow, adminId: string): admin.EvidenceHold {
   return {
     _id: row.id,
     account: { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) },
-    kind: row.storyId ? "story" : row.mediaId ? "media" : "page",
+    kind: row.storyId ? "story" : row.mediaId ? "media" : row.announcementId ? "announcement" : "page",
     reason: row.reason,
     placedAt: toIso(row.placedAt),
     endsAt: toIso(row.endsAt),

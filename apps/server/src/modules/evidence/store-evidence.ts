@@ -22,12 +22,15 @@ type ReportCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 export async function storeEvidence(ctx: Ctx, caseId: string, signal: AbortSignal) {
   const found = await findCase(ctx, caseId);
   if (!found || !isKept(found)) return;
-  const { accountId, storyId, mediaId, reason } = found;
+  const { accountId, storyId, mediaId, announcementId, reason } = found;
   const isDecided = found.decision === "taken_down" && found.decidedAt !== null;
   const since = (isDecided && found.decidedAt) || found.hiddenAt || found.reportedAt;
   const placedBy = isDecided ? found.decidedBy : null;
   const holdId = await inTransaction(ctx, async (ctx) => {
-    const hold = await upsertHold(ctx, { accountId, storyId, mediaId, caseId, reason, placedBy, since });
+    const hold = await upsertHold(ctx, {
+      ...{ accountId, storyId, mediaId, announcementId },
+      ...{ caseId, reason, placedBy, since },
+    });
     const kind = hold.isNew ? "placed" : hold.isExtended ? "extended" : undefined;
     if (kind) await insertEvent(ctx, { holdId: hold.id, kind, actorId: placedBy, detail: caseId });
     return hold.id;

@@ -20,6 +20,8 @@ const notice: CaseNotice = {
   audience: "closed",
   storyId: null,
   mediaId: null,
+  announcementId: null,
+  title: null,
   reason: "other",
   dueAt: at,
   hiddenAt: at,

@@ -21,12 +21,13 @@ const reasons: Record<reports.ReportReason, string> = {
   other: "outro motivo",
 };
 
-type Kind = "story" | "video" | "photo" | "page";
-type Target = Pick<CaseNotice, "storyId" | "mediaId" | "audience">;
+type Kind = "story" | "video" | "photo" | "announcement" | "page";
+type Target = Pick<CaseNotice, "storyId" | "mediaId" | "announcementId" | "audience">;
 
 /** A video of the gallery is stored as a story whose audience is `media`. */
-function kindOf({ storyId, mediaId, audience }: Target): Kind {
+function kindOf({ storyId, mediaId, announcementId, audience }: Target): Kind {
   if (mediaId) return "photo";
+  if (announcementId) return "announcement";
   if (!storyId) return "page";
   return audience === "media" ? "video" : "story";
 }
@@ -35,21 +36,30 @@ const subjects: Record<Kind, string> = {
   story: "Um story seu",
   video: "Um vídeo seu",
   photo: "Uma foto sua",
+  announcement: "Um recado seu",
   page: "Sua página",
 };
 const takenDown: Record<Kind, string> = {
   story: "Retiramos um story seu",
   video: "Retiramos um vídeo seu",
   photo: "Retiramos uma foto sua",
+  announcement: "Retiramos um recado seu",
   page: "Retiramos sua página do ar",
 };
-const things: Record<Kind, string> = { story: "um story de ", video: "um vídeo de ", photo: "uma foto de ", page: "" };
+const things: Record<Kind, string> = {
+  story: "um story de ",
+  video: "um vídeo de ",
+  photo: "uma foto de ",
+  announcement: "um recado de ",
+  page: "",
+};
 
 /** The object of a sentence such as "ocultamos …". */
 function nameOf(notice: CaseNotice): string {
   const kind = kindOf(notice);
   if (kind === "photo") return "uma foto da sua galeria";
   if (kind === "video") return "um vídeo da sua galeria";
+  if (kind === "announcement") return `seu recado “${notice.title}”`;
   if (kind === "page") return "sua página";
   const { storyAt, caption } = notice;
   const named = caption ? ` “${caption}”` : "";

@@ -37,7 +37,7 @@ export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.decision && notice.subscriptionId)
-    await sendPushes(ctx, [notice.subscriptionId], receiptDecidedPush(notice));
+    await sendPushes(ctx, { subscriptionIds: [notice.subscriptionId] }, receiptDecidedPush(notice));
 }
 
 /** To the fan, of a payment that a gateway confirmed and that was not refunded since. */

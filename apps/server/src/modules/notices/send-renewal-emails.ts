@@ -43,5 +43,9 @@ export async function sendReminderPush(ctx: Ctx, paymentId: string) {
   if (!notice || payment.status !== "pending" || isInReview) return;
   if (await hasReminderStop(ctx, subscriptionId)) return;
   const path = `/r/${toRenewalToken(ctx, paymentId)}`;
-  await sendPushes(ctx, [subscriptionId], renewalPush({ username: notice.username, path, paymentId }));
+  await sendPushes(
+    ctx,
+    { subscriptionIds: [subscriptionId] },
+    renewalPush({ username: notice.username, path, paymentId }),
+  );
 }

@@ -53,7 +53,8 @@ export async function sendStoryPushes(ctx: Ctx, { storyId, after }: Batch) {
     if (!story) return;
     const fans = await selectRecipients(ctx, story.accountId, after, pushBatchSize);
     const withAccess = fans.filter((fan) => hasAccessAt(fan, ctx.now())).map(({ id }) => id);
-    await sendPushes(ctx, await claimSent(ctx, storyId, withAccess), newStoryPush(story, storyId));
+    const subscriptionIds = await claimSent(ctx, storyId, withAccess);
+    await sendPushes(ctx, { subscriptionIds }, newStoryPush(story, storyId));
     const last = fans.at(-1);
     if (last && fans.length === pushBatchSize) await enqueue(ctx, sendStoryPushesJob, { storyId, after: last.id });
     else await enqueue(ctx, sendStoryEmailsJob, { storyId });

@@ -1,2 +1,2 @@
-export type { PushNotice } from "./pushes.rules.ts";
+export { type PushNotice, toSendTime } from "./pushes.rules.ts";
 export { cleanupPushes, sendPushes } from "./send-pushes.ts";

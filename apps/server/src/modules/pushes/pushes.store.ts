@@ -57,17 +57,17 @@ export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
     .execute();
 }
 
-/** Each browser once, also if it has several of these subscriptions. */
-export function selectTargetsOf({ db, now }: Ctx, subscriptionIds: readonly string[]) {
-  return db
-    .selectFrom("fanSessionAccess as link")
-    .innerJoin("pushSubscription as target", "target.sessionId", "link.sessionId")
-    .innerJoin("fanSession as session", "session.id", "target.sessionId")
-    .select(["target.id", "target.quiet"])
-    .distinct()
-    .where("link.subscriptionId", "=", sql<string>`any (${subscriptionIds}::uuid[])`)
-    .where(isSignedIn(now()))
-    .execute();
+export type PushedTo = { subscriptionIds: readonly string[]; orderIds?: readonly string[] };
+
+/** Each browser once for each of these subscriptions and orders (`of`) that it has access to. */
+export async function selectTargetsOf({ db, now }: Ctx, { subscriptionIds, orderIds = [] }: PushedTo) {
+  const { rows } = await sql<{ id: string; quiet: boolean; of: string }>`
+    select target.id, target.quiet, link.id as of from (
+      select session_id, subscription_id as id from fan_session_access where subscription_id = any (${subscriptionIds}::uuid[])
+      union select session_id, order_id from fan_session_order_access where order_id = any (${orderIds}::uuid[])
+    ) link join push_subscription target on target.session_id = link.session_id
+    join fan_session session on session.id = target.session_id where ${isSignedIn(now())}`.execute(db);
+  return rows;
 }
 
 /** Deletes subscriptions of ended sessions at once, those of replaced sessions after 30 days. */

@@ -4,7 +4,14 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue, type Job } from "#core/jobs/jobs";
 import type { PushTarget } from "#ports/push/port";
 import { type PushNotice, toSendTime } from "./pushes.rules.ts";
-import { deleteEndedTargets, deleteTargetsById, isInRing, selectTargets, selectTargetsOf } from "./pushes.store.ts";
+import {
+  deleteEndedTargets,
+  deleteTargetsById,
+  isInRing,
+  type PushedTo,
+  selectTargets,
+  selectTargetsOf,
+} from "./pushes.store.ts";
 
 /** Browsers per job, and those that are sent to at once: push services answer in about 100 ms. */
 const batchSize = 500;
@@ -15,15 +22,19 @@ const retryDelayMs = 30_000;
 /** Of `targetIds`, those of ended sessions receive nothing. `attempt` counts from 0. */
 type Batch = { targetIds: string[]; notice: PushNotice; attempt?: number };
 
-/** Enqueues a push to each browser of these subscriptions, after the quiet hours where these apply. */
-export async function sendPushes(ctx: Ctx, subscriptionIds: readonly string[], notice: PushNotice) {
-  const targets = await selectTargetsOf(ctx, subscriptionIds);
+/**
+ * Enqueues a push to each browser with access to these subscriptions and orders, after the quiet hours where these apply. Returns which of
+ * them have a browser.
+ */
+export async function sendPushes(ctx: Ctx, of: PushedTo, notice: PushNotice): Promise<Set<string>> {
+  const targets = await selectTargetsOf(ctx, of);
   for (const quiet of [false, true]) {
-    const targetIds = targets.filter((target) => target.quiet === quiet).map(({ id }) => id);
+    const targetIds = [...new Set(targets.filter((target) => target.quiet === quiet).map(({ id }) => id))];
     const startAfter = toSendTime(ctx.now(), quiet);
     for (let from = 0; from < targetIds.length; from += batchSize)
       await enqueueBatch(ctx, { targetIds: targetIds.slice(from, from + batchSize), notice }, startAfter);
   }
+  return new Set(targets.map(({ of }) => of));
 }
 
 async function enqueueBatch(ctx: Ctx, batch: Batch, startAfter: Date) {

@@ -36,6 +36,7 @@ export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
     .select((eb) => [
       "case.storyId",
       "case.mediaId",
+      "case.announcementId",
       "case.dueAt as due",
       eb("case.hiddenAt", "is not", null).$castTo<boolean>().as("hidden"),
     ])

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { CaseDecision, ReportEffect } from "#db/tables";
 import { hasBeenCleared, markHidden, type Target } from "./cases.store.ts";
-import { hide } from "./decide-case.ts";
+import { hide, isItem } from "./decide-case.ts";
 import { establishedDays, isDisposable, type Reporter, toReportEffect } from "./reporter.rules.ts";
 import {
   countHiddenBy,
@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
  * which has locked the case.
  */
 export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Identified): Promise<ReportEffect> {
-  const isPage = !reportCase.storyId && !reportCase.mediaId;
+  const isPage = !isItem(reportCase);
   // Reports of several items of a page are separate cases, but share the reporter's limits.
   await lockReporter(ctx, report.reporterKey);
   const effect = toReportEffect({

@@ -5,8 +5,13 @@ import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 import type { CaseDecision, ReportReason } from "#db/tables";
 
-/** A story or photo; the whole page if both ids are null. */
-export type Target = { accountId: string; storyId: string | null; mediaId: string | null };
+/** A story, a photo or an announcement; the whole page if all ids are null. */
+export type Target = {
+  accountId: string;
+  storyId: string | null;
+  mediaId: string | null;
+  announcementId: string | null;
+};
 type NewCase = { id: string; reason: ReportReason; dueAt: Date };
 
 /**
@@ -15,9 +20,9 @@ type NewCase = { id: string; reason: ReportReason; dueAt: Date };
  */
 export async function openCase({ db, now }: Ctx, target: Target, { id, reason, dueAt }: NewCase) {
   const { rows } = await sql<{ id: string; hiddenAt: Date | null }>`
-    insert into report_case as it (id, account_id, story_id, media_id, reason, opened_at, due_at)
-    values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${reason}, ${now()}, ${dueAt})
-    on conflict (account_id, story_id, media_id) where decision is null
+    insert into report_case as it (id, account_id, story_id, media_id, announcement_id, reason, opened_at, due_at)
+    values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${target.announcementId}, ${reason}, ${now()}, ${dueAt})
+    on conflict (account_id, story_id, media_id, announcement_id) where decision is null
     do update set reason = least(it.reason, excluded.reason), due_at = least(it.due_at, excluded.due_at)
     returning it.id, it.hidden_at`.execute(db);
   return rows[0] as { id: string; hiddenAt: Date | null };
@@ -35,14 +40,15 @@ export async function markHidden({ db, now }: Ctx, id: string, dueAt: Date) {
 /** Whether an admin has cleared this target since then. */
 export async function hasBeenCleared(
   { db }: Ctx,
-  { accountId, storyId, mediaId }: Target,
+  { accountId, storyId, mediaId, announcementId }: Target,
   since: Date,
 ): Promise<boolean> {
   const row = await db
     .selectFrom("reportCase")
     .select("id")
     .where("accountId", "=", accountId)
-    .where(sql<boolean>`story_id is not distinct from ${storyId} and media_id is not distinct from ${mediaId}`)
+    .where(sql<boolean>`story_id is not distinct from ${storyId} and media_id is not distinct from ${mediaId}
+      and announcement_id is not distinct from ${announcementId}`)
     .where((eb) =>
       eb.or([
         eb.and([eb("decision", "=", "restored"), eb("decidedAt", ">", since)]),
@@ -63,7 +69,7 @@ export async function hasBeenCleared(
 export function lockCase({ db }: Ctx, id: string) {
   return db
     .selectFrom("reportCase")
-    .select(["accountId", "storyId", "mediaId"])
+    .select(["accountId", "storyId", "mediaId", "announcementId"])
     .select(["decision", "hiddenAt"])
     .where("id", "=", id)
     .forUpdate()
@@ -73,7 +79,7 @@ export function lockCase({ db }: Ctx, id: string) {
 export function selectCase({ db }: Ctx, id: string) {
   return db
     .selectFrom("reportCase")
-    .select(["id", "accountId", "storyId", "mediaId", "reason"])
+    .select(["id", "accountId", "storyId", "mediaId", "announcementId", "reason"])
     .select(["hiddenAt", "decision", "decidedBy", "decidedAt"])
     .select(sql<Date>`(select max(created_at) from report where case_id = report_case.id)`.as("reportedAt"))
     .where("id", "=", id)
@@ -100,11 +106,15 @@ export function selectOpenCases({ db }: Ctx, page: PageQuery) {
       .innerJoin("profile", "profile.accountId", "case.accountId")
       .leftJoin("story", "story.id", "case.storyId")
       .leftJoin("media", "media.id", "case.mediaId")
+      .leftJoin("announcement", "announcement.id", "case.announcementId")
       .select([
         "case.id",
         "case.accountId",
         "case.storyId",
         "case.mediaId",
+        "case.announcementId",
+        "announcement.title",
+        "announcement.text",
         "case.reason",
         "case.openedAt",
         "case.dueAt",
@@ -131,7 +141,7 @@ export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[])
     cross join lateral (
       (select id, false as is_photo, low_bitrate_key is not null as light from story
         where account_id = "case".account_id and state = 'ready' and audience <> 'draft' and (id = "case".story_id or "case".story_id is null)
-          and "case".media_id is null and deleted_at is null
+          and "case".media_id is null and "case".announcement_id is null and deleted_at is null
         order by id desc limit 9)
       union all
       select id, true, false from media where id = "case".media_id and photo_key is not null and deleted_at is null
@@ -146,7 +156,8 @@ export async function selectOwnCases({ db }: Ctx, accountId: string, page: PageQ
     db
       .selectFrom("reportCase as case")
       .leftJoin("reportReversal as back", "back.caseId", "case.id")
-      .select(["case.id", "case.storyId", "case.mediaId", "case.reason", "case.hiddenAt", "case.dueAt"])
+      .select(["case.id", "case.storyId", "case.mediaId", "case.announcementId"])
+      .select(["case.reason", "case.hiddenAt", "case.dueAt"])
       .select(["case.decision", "case.decidedAt", "case.note", "back.at as backAt", "back.reason as backReason"])
       .where("case.accountId", "=", accountId)
       // A case without an effect would only worry the creator.
@@ -178,8 +189,10 @@ export async function selectDecidedCases({ db }: Ctx, page: PageQuery) {
       .innerJoin("profile", "profile.accountId", "case.accountId")
       .leftJoin("story", "story.id", "case.storyId")
       .leftJoin("media", "media.id", "case.mediaId")
+      .leftJoin("announcement", "announcement.id", "case.announcementId")
       .leftJoin("reportReversal as back", "back.caseId", "case.id")
       .select(["case.id", "case.accountId", "case.storyId", "case.reason", "case.note"])
+      .select(["case.announcementId", "announcement.title", "announcement.text"])
       .select(["case.mediaId", sql<string | null>`coalesce(story.caption, media.caption)`.as("caption")])
       .select(["case.decision", "case.decidedAt"])
       .select(["profile.fullName", "profile.username", "profile.pictureId"])

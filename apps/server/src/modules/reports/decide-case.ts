@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
+import { restoreAnnouncement, takeAnnouncementDown } from "#modules/announcements/index";
 import { restorePhoto, takePhotoDown } from "#modules/medias/index";
 import { restorePage, reviewPage, takePageDown } from "#modules/profile/index";
 import { restoreStory, takeStoryDown } from "#modules/stories/index";
@@ -16,14 +17,14 @@ import { caseDecided, contentRestored } from "./reports.events.ts";
 export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   const reportCase = await lockCase(ctx, caseId);
   if (!reportCase) throw new AppError("NOT_FOUND");
-  const { accountId, storyId, mediaId } = reportCase;
+  const { accountId } = reportCase;
   if (accountId === decision.adminId) throw new AppError("OWN_CASE");
   if (reportCase.decision === decision.decision) return { accountId, isNew: false };
   if (reportCase.decision) throw new AppError("ALREADY_DECIDED");
   await updateCase(ctx, caseId, decision);
   if (decision.decision === "restored") await restoreReported(ctx, reportCase);
   else await takeDown(ctx, reportCase);
-  if (decision.decision === "taken_down" && !storyId && !mediaId) await cancelAllRenewals(ctx, accountId);
+  if (decision.decision === "taken_down" && !isItem(reportCase)) await cancelAllRenewals(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
   return { accountId, isNew: true };
 }
@@ -46,21 +47,28 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
 }
 
 /** Hides content by an admin's decision from everybody but its creator, within the caller's transaction. */
-async function takeDown(ctx: Ctx, { accountId, storyId, mediaId }: Target) {
+async function takeDown(ctx: Ctx, { accountId, storyId, mediaId, announcementId }: Target) {
   if (storyId) await takeStoryDown(ctx, storyId);
   else if (mediaId) await takePhotoDown(ctx, mediaId);
+  else if (announcementId) await takeAnnouncementDown(ctx, announcementId);
   else await takePageDown(ctx, accountId);
+}
+
+/** Whether it is one item, not the whole page. */
+export function isItem({ storyId, mediaId, announcementId }: Target): boolean {
+  return Boolean(storyId ?? mediaId ?? announcementId);
 }
 
 /** Hides content by reports, until an admin decides. A page stays open to fans with access, who have paid for it. */
 export async function hide(ctx: Ctx, target: Target) {
-  if (target.storyId || target.mediaId) await takeDown(ctx, target);
+  if (isItem(target)) await takeDown(ctx, target);
   else await reviewPage(ctx, target.accountId);
 }
 
 /** Makes the content visible again, within the caller's transaction. */
-async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId }: Target) {
+async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId, announcementId }: Target) {
   if (storyId) await restoreStory(ctx, storyId);
   else if (mediaId) await restorePhoto(ctx, mediaId);
+  else if (announcementId) await restoreAnnouncement(ctx, announcementId);
   else await restorePage(ctx, accountId);
 }

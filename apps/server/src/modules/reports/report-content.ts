@@ -6,6 +6,7 @@ import { newId } from "#core/ids";
 import { announce, enqueue } from "#core/jobs/jobs";
 import { digest } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
+import { findAnnouncementOwner } from "#modules/announcements/index";
 import { findVerifiedFan } from "#modules/fans/index";
 import { findMediaTarget } from "#modules/medias/index";
 import { findProfileByUsername } from "#modules/profile/index";
@@ -28,10 +29,10 @@ type ReportSource = { fanSessionId: string | undefined; network: string };
  */
 export async function reportContent(
   ctx: Ctx,
-  { username, story, media, ...rest }: z.output<typeof reports.reportBody>,
+  { username, story, media, announcement, ...rest }: z.output<typeof reports.reportBody>,
   { fanSessionId, network }: ReportSource,
 ): Promise<reports.TakenReport> {
-  const target = await getTarget(ctx, { username, story, media });
+  const target = await getTarget(ctx, { username, story, media, announcement });
   const { reason, details, name, email } = rest;
   const isVerified = email && fanSessionId ? (await findVerifiedFan(ctx, fanSessionId, email)) !== undefined : false;
   return inTransaction(ctx, async (ctx) => {
@@ -57,19 +58,24 @@ export async function reportContent(
   });
 }
 
-type ReportedContent = { username: string; story: string | undefined; media: string | undefined };
+type ReportedContent = Pick<z.output<typeof reports.reportBody>, "username" | "story" | "media" | "announcement">;
 
 /** The reported page or item. A gallery video is a story. NOT_FOUND. */
-async function getTarget(ctx: Ctx, { username, story, media }: ReportedContent): Promise<Target> {
+async function getTarget(ctx: Ctx, { username, story, media, announcement }: ReportedContent): Promise<Target> {
   const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
   if (!profile || !(profile.publishedAt || profile.takenDownAt)) throw new AppError("NOT_FOUND");
   const accountId = profile.accountId;
+  const page = { accountId, storyId: null, mediaId: null, announcementId: null };
   if (story) {
     if ((await findStoryOwner(ctx, story)) !== accountId) throw new AppError("NOT_FOUND");
-    return { accountId, storyId: story, mediaId: null };
+    return { ...page, storyId: story };
   }
-  if (!media) return { accountId, storyId: null, mediaId: null };
+  if (announcement) {
+    if ((await findAnnouncementOwner(ctx, announcement)) !== accountId) throw new AppError("NOT_FOUND");
+    return { ...page, announcementId: announcement };
+  }
+  if (!media) return page;
   const mediaTarget = await findMediaTarget(ctx, media);
   if (mediaTarget?.accountId !== accountId) throw new AppError("NOT_FOUND");
-  return { accountId, storyId: mediaTarget.videoId, mediaId: mediaTarget.videoId ? null : media };
+  return mediaTarget.videoId ? { ...page, storyId: mediaTarget.videoId } : { ...page, mediaId: media };
 }

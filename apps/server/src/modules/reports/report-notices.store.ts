@@ -9,7 +9,9 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
     .innerJoin("profile", "profile.accountId", "case.accountId")
     .leftJoin("story", "story.id", "case.storyId")
     .select(["account.email", "profile.username", "story.caption", "story.createdAt as storyAt", "story.audience"])
-    .select(["case.storyId", "case.mediaId", "case.reason", "case.dueAt", "case.hiddenAt"])
+    .leftJoin("announcement", "announcement.id", "case.announcementId")
+    .select(["case.storyId", "case.mediaId", "case.announcementId", "announcement.title"])
+    .select(["case.reason", "case.dueAt", "case.hiddenAt"])
     .leftJoin("reportReversal as back", "back.caseId", "case.id")
     .select(["case.decision", "case.note", "back.reason as backReason"])
     .where("case.id", "=", caseId)
@@ -39,6 +41,7 @@ export function selectLateCases({ db, now }: Ctx, limit: number) {
     .innerJoin("profile", "profile.accountId", "case.accountId")
     .leftJoin("story", "story.id", "case.storyId")
     .select(["profile.username", "story.audience", "case.reason", "case.dueAt", "case.storyId", "case.mediaId"])
+    .select("case.announcementId")
     .where("case.decision", "is", null)
     .where("case.dueAt", "<=", now())
     .orderBy("case.dueAt");

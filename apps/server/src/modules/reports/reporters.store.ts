@@ -53,7 +53,7 @@ export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<
     .where("accountId", "=", accountId)
     .where("hiddenAt", "is not", null)
     .where("decision", "is", null)
-    .where((eb) => eb.or([eb("storyId", "is not", null), eb("mediaId", "is not", null)]))
+    .where(sql<boolean>`num_nonnulls(story_id, media_id, announcement_id) > 0`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -40,8 +40,8 @@ export function alertMail(alerted: readonly AlertedRow[], to: string, site: stri
 }
 
 function toBlocks(report: AlertedRow, site: string): readonly Block[] {
-  const { username, reason, details, storyId, mediaId, effect, hidden, due } = report;
-  const what = storyId ? `Um vídeo de @${username}` : mediaId ? `Uma foto de @${username}` : `A página @${username}`;
+  const { username, reason, details, effect, hidden, due } = report;
+  const what = nameReported(report);
   const author = authors[effect] ?? "Denúncia com nome e e-mail confirmado.";
   const state = hidden ? "Já foi ocultado, até a decisão." : "Continua no ar, até a decisão.";
   return [
@@ -50,6 +50,12 @@ function toBlocks(report: AlertedRow, site: string): readonly Block[] {
     details || "Sem detalhes.",
     `${author} ${state} Decidir até ${moment.format(due)}.`,
   ];
+}
+
+function nameReported({ username, storyId, mediaId, announcementId }: AlertedRow): string {
+  if (storyId) return `Um vídeo de @${username}`;
+  if (mediaId) return `Uma foto de @${username}`;
+  return announcementId ? `Um recado de @${username}` : `A página @${username}`;
 }
 
 /** Verifies the e-mail of a report. Contains nothing that the reporter typed, since anybody can type any address. */

@@ -7,6 +7,7 @@ export function viewOwnCase(row: OwnCaseRow): reports.OwnCase {
     _id: row.id,
     story: row.storyId,
     media: row.mediaId,
+    announcement: row.announcementId,
     reason: row.reason,
     hiddenAt: toIso(row.hiddenAt),
     dueAt: toIso(row.dueAt),

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { CouponKind, OrderLineKind } from "#db/tables";
 import type { CouponTerms } from "#modules/coupons/coupons.rules";
+import { hasAccess } from "./has-access.rules.ts";
 import type { Unit } from "./stats.rules.ts";
-import { hasAccess, isRunning } from "./subscriptions.store.ts";
+import { isRunning } from "./subscriptions.store.ts";
 
 export type PlanSubscribers = {
   isAll: boolean;

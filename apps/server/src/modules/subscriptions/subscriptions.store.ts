@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import type { SubscriptionActor, SubscriptionChangeKind, SubscriptionStatus } from "#db/tables";
-import { defaultSetting } from "#modules/settings/settings.rules";
+import { hasAccess } from "./has-access.rules.ts";
 import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 
 /** Literals, so that the planner uses the partial indexes. */
@@ -238,15 +238,6 @@ export function selectOthersOf(
     .where("fanId", "=", fanId)
     .where("id", "<>", id)
     .execute();
-}
-
-/** The SQL equivalent of `hasAccessAt`, for counts. */
-export function hasAccess({ now }: Pick<Ctx, "now">, accountId: string) {
-  return sql<boolean>`case when subscription.current_period_end is null then subscription.free else
-    subscription.current_period_end + case when subscription.status in ('active', 'grace') and not subscription.free
-    then make_interval(days => coalesce(
-      (select grace_days from account_setting where account_id = ${accountId}), ${defaultSetting.graceDays}
-    )) else interval '0' end > ${now()} end`;
 }
 
 /** People with paid or trial access now, each counted once. */

@@ -7,7 +7,7 @@ export type StoredMessage = Message & { sentAt: string };
 
 /** Mail on a developer's machine: each message is a JSON file in `folder`, which other users of the machine cannot read. */
 export function createMailbox(folder: string): Mail {
-  return {
+  const mailbox: Mail = {
     async send(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
@@ -18,8 +18,10 @@ export function createMailbox(folder: string): Mail {
       await writeFile(draft, JSON.stringify(stored), { mode: 0o600 });
       await rename(draft, join(folder, name));
     },
+    open: () => ({ send: mailbox.send, close() {} }),
     async check() {},
   };
+  return mailbox;
 }
 
 /** The newest hundred messages, newest first; `id` is for `readMessage`. */

@@ -8,9 +8,17 @@ export type Message = {
   returnPath?: string;
 };
 
+export type MailConnections = {
+  /** As `Mail.send`. */
+  send: Mail["send"];
+  close: () => void;
+};
+
 export type Mail = {
   /** Sends one message; throws when the server did not accept it, so that the job is retried. */
   send: (message: Message) => Promise<void>;
+  /** For many messages: at most `count` connections, which stay open until `close`. */
+  open: (count: number) => MailConnections;
   /** Throws if the server is not reachable or refuses our credentials. */
   check: () => Promise<void>;
 };

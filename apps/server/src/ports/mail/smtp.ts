@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Mail } from "./port.ts";
+import type { Mail, Message } from "./port.ts";
 
 export type SmtpSettings = {
   /** `smtp(s)://user:password@host:port`. Its query may set options of Nodemailer. */
@@ -11,21 +11,32 @@ export type SmtpSettings = {
 
 /** Mail through an SMTP server; text and HTML as multipart/alternative. */
 export function createSmtpMail({ url, from, requiresTls }: SmtpSettings): Mail {
-  // Loaded with the first e-mail.
-  let opened: Promise<Transporter> | undefined;
+  async function connect(options: { pool?: true; maxConnections?: number } = {}): Promise<Transporter> {
+    // Loaded with the first e-mail.
+    const { createTransport } = await import("nodemailer");
+    return createTransport({ url, requireTLS: requiresTls, ...options }, { from });
+  }
+  let shared: Promise<Transporter> | undefined;
   const open = () => {
-    opened ??= import("nodemailer").then(({ createTransport }) =>
-      createTransport({ url, requireTLS: requiresTls }, { from }),
-    );
-    return opened;
+    shared ??= connect();
+    return shared;
   };
   return {
-    async send({ to, subject, text, html, headers, returnPath }) {
-      const envelope = returnPath && { envelope: { from: returnPath, to } };
-      await (await open()).sendMail({ to, subject, text, html, ...(headers && { headers }), ...envelope });
+    send: async (message) => sendBy(await open(), message),
+    open(count) {
+      const pool = connect({ pool: true, maxConnections: count });
+      return {
+        send: async (message) => sendBy(await pool, message),
+        close: () => void pool.then((opened) => opened.close()),
+      };
     },
     async check() {
       await (await open()).verify();
     },
   };
+}
+
+async function sendBy(transporter: Transporter, { to, subject, text, html, headers, returnPath }: Message) {
+  const envelope = returnPath && { envelope: { from: returnPath, to } };
+  await transporter.sendMail({ to, subject, text, html, ...(headers && { headers }), ...envelope });
 }

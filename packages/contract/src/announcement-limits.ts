@@ -1,0 +1,2 @@
+/** In characters. */
+export const announcementLimits = { title: 60, text: 500 };
