@@ -23,6 +23,7 @@ export default [
     route("assinaturas/aparelhos", "screens/FanDevices/FanDevices.tsx"),
     route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/mimos/:_id", "screens/FanHome/FanTip.tsx"),
+    route("assinaturas/recados/:_id", "screens/Announcement/Announcement.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),

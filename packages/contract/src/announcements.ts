@@ -94,7 +94,7 @@ export const getAudience = endpoint({
   method: "GET",
   url: "/announcements/audience",
   schema: {
-    summary: "Count the fans of each segment",
+    summary: "Get the number of fans by segment",
     description: "Plans without fans are left out.",
     response: { 200: audience },
   },
@@ -168,8 +168,8 @@ export const openAnnouncement = endpoint({
   method: "POST",
   url: "/fan/announcements/:_id/opens",
   schema: {
-    summary: "Open an announcement",
-    description: "Counts it as opened, once for each fan.",
+    summary: "Get an announcement and count it as opened",
+    description: "Counts once for each fan.",
     params: byId,
     response: { 200: fanAnnouncement },
   },
@@ -180,7 +180,7 @@ export const putAnnouncementStop = endpoint({
   method: "PUT",
   url: "/fan/announcements/:_id/stop",
   schema: {
-    summary: "Turn announcements of a creator off or on",
+    summary: "Update whether a creator's announcements are sent",
     description: "Of the creator of this announcement, by e-mail and push, for the fans that this browser belongs to.",
     operationId: "updateAnnouncementStop",
     params: byId,

@@ -39,6 +39,8 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   "createCheckout.lines.planId": ["0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"],
   "createCheckout.planId": [],
   "correctOrderEmail.endToEndId": [],
+  "createAnnouncement.planId": [],
+  "createReport.announcement": [],
   "createReport.media": [],
   description: ["Stories fechados todos os dias"],
   details: ["O vídeo usa minha imagem sem autorização."],

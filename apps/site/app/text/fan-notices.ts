@@ -21,6 +21,12 @@ export const fanNotices = {
       stopped: (name: string) => `Você não recebe mais lembretes para renovar com ${name}.`,
       hint: "Sem o pagamento, o acesso termina no fim do período. Você pode renovar quando quiser em Assinaturas.",
     },
+    announcements: {
+      title: "Recados",
+      running: (name: string) => `Você recebe os recados de ${name} por e-mail e no aparelho.`,
+      stopped: (name: string) => `Você não recebe mais recados de ${name} por e-mail nem no aparelho.`,
+      hint: "Eles continuam na sua página de assinaturas. Avisos sobre seus pagamentos continuam chegando.",
+    },
     stop: "Parar estes avisos",
     again: "Quero receber de novo",
     page: (username: string) => `Ver @${username}`,

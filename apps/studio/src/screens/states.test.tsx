@@ -4,6 +4,8 @@ import { testStates } from "../../test/test-states.ts";
 import Account from "./Account/Account.tsx";
 import Drafts from "./Account/Drafts.tsx";
 import Activity from "./Activity/Activity.tsx";
+import Announcements from "./Announcements/Announcements.tsx";
+import NewAnnouncement from "./Announcements/NewAnnouncement.tsx";
 import BackOffice from "./BackOffice/BackOffice.tsx";
 import Billings from "./Billings/Billings.tsx";
 import Cancellations from "./Cancellations/Cancellations.tsx";
@@ -87,6 +89,8 @@ testStates([
   },
   { name: "Tips", Screen: Tips, at: "/account/tips", isWide: true },
   { name: "Tips-story", Screen: Tips, at: `/account/tips?story=${id}`, isWide: true },
+  { name: "Announcements", Screen: Announcements, at: "/account/announcements" },
+  { name: "NewAnnouncement", Screen: NewAnnouncement, at: "/account/announcements/new" },
   { name: "Billings", Screen: Billings, at: "/account/billings" },
   { name: "Disputes", Screen: Disputes, at: "/account/disputes" },
   { name: "PagePreview", Screen: PagePreview, at: "/account/plan/preview", isWide: true },

@@ -140,7 +140,7 @@ export const backOffice = {
     open: "Denúncias decididas",
     openHint: "O que decidimos, e o caminho para voltar atrás",
     title: "Denúncias decididas",
-    what: { page: "Página", story: "Story de", media: "Foto de" },
+    what: { page: "Página", story: "Story de", media: "Foto de", announcement: "Recado de" },
     restored: (when: string) => `Deixamos no ar · ${when}`,
     takenDown: (when: string) => `Retiramos do ar · ${when}`,
     note: (note: string) => `Motivo: ${note}`,

@@ -3,6 +3,7 @@ import { menu } from "@camarim/ui/text/menu.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
 import { expect, test } from "vitest";
 import { activity } from "./activity.ts";
+import { announcements } from "./announcements.ts";
 import { backOffice } from "./back-office.ts";
 import { billings } from "./billings.ts";
 import { coupons } from "./coupons.ts";
@@ -26,6 +27,7 @@ test("each place has the same name in the navigation and as the title of its scr
     stats: stats.title,
     plans: plans.title,
     tips: tips.title,
+    announcements: announcements.title,
     coupons: coupons.title,
     items: items.title,
     guests: whitelist.title,

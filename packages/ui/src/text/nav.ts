@@ -13,6 +13,7 @@ export const nav = {
     stats: "Números",
     plans: "Meus Planos",
     tips: "Mimos",
+    announcements: "Recados",
     coupons: "Cupons",
     items: "Avulsos",
     guests: "Acesso grátis",

@@ -4,9 +4,10 @@ export const report = {
     page: (username: string) => `Conte o que há de errado com a página de @${username}.`,
     story: (username: string) => `Conte o que há de errado com este vídeo de @${username}.`,
     media: (username: string) => `Conte o que há de errado com esta mídia da galeria de @${username}.`,
+    announcement: (username: string) => `Conte o que há de errado com este recado de @${username}.`,
   },
   itemInstead: "É sobre um story ou uma mídia? Abra o item e toque em denunciar: assim ele pode sair do ar na hora.",
-  kinds: { page: "A página inteira", story: "Um story", media: "Uma foto" },
+  kinds: { page: "A página inteira", story: "Um story", media: "Uma foto", announcement: "Um recado" },
   reason: "O que está errado?",
   reasons: {
     minor: "Pode haver menor de idade",

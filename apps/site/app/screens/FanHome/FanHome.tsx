@@ -18,6 +18,7 @@ import { fanAppLinks } from "../../lib/fan-app.ts";
 import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import type { Route } from "./+types/FanHome";
+import { Announcements } from "./Announcements.tsx";
 import { BoughtItems } from "./BoughtItems.tsx";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
@@ -42,7 +43,7 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
 /** The story feed, the subscriptions, what was bought and the verified e-mails. */
 export default function FanHome({
-  loaderData: { emails, subscriptions, feed, tips, items, now },
+  loaderData: { emails, subscriptions, feed, announcements, tips, items, now },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useFreshAfterBack(revalidate);
@@ -56,6 +57,7 @@ export default function FanHome({
     <Screen title={text.title}>
       <PullToRefresh onRefresh={revalidate}>
         <Feed creators={feed} now={new Date(now)} />
+        <Announcements announcements={announcements} now={new Date(now)} />
         {subscriptions.length + items.length === 0 && (
           <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
             <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">

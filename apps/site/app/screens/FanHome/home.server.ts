@@ -1,3 +1,4 @@
+import { listFanAnnouncements } from "@camarim/contract/announcements";
 import { listFanSubscriptions, listFeed } from "@camarim/contract/creators-fan-home";
 import { fanLogout, getFan } from "@camarim/contract/fans";
 import { listBoughtItems } from "@camarim/contract/items";
@@ -11,15 +12,16 @@ type RequestArgs = { context: Readonly<RouterContextProvider> };
 const maxItems = 100;
 
 export async function loadHome({ context }: RequestArgs) {
-  const [{ emails }, subscriptions, feed, tips, items] = await Promise.all([
+  const [{ emails }, subscriptions, feed, announcements, tips, items] = await Promise.all([
     callAsFan(context, getFan, {}),
     callAsFan(context, listFanSubscriptions, {}),
     callAsFan(context, listFeed, {}),
+    callAsFan(context, listFanAnnouncements, {}),
     callAsFan(context, listFanTips, {}),
     callAsFan(context, listBoughtItems, { query: { limit: maxItems, offset: 0 } }),
   ]);
   const lists = { subscriptions: subscriptions.data, feed: feed.data, tips: tips.data, items: items.data };
-  return { emails, ...lists, now: Date.now() };
+  return { emails, ...lists, announcements: announcements.data, now: Date.now() };
 }
 
 /** Signs the fan out of this browser. */

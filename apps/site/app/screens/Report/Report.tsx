@@ -27,13 +27,13 @@ export function meta(): Route.MetaDescriptors {
 
 /** Reports a page or its content by a plain form, which works without scripts. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, story, media, verifiedEmail } = loaderData;
+  const { username, story, media, announcement, verifiedEmail } = loaderData;
   const kind = reportedKind(loaderData);
   const busy = useNavigation().state === "submitting";
   const page = `/@${username}`;
   const refused = actionData?.refused;
   const form = useRef<HTMLFormElement>(null);
-  const draft = `report:${story ?? media ?? username}`;
+  const draft = `report:${story ?? media ?? announcement ?? username}`;
   const isTaken = Boolean(actionData?.taken);
   // Asks, so that whoever shares the device can discard it.
   useFieldsDraft(form, draft, { fields: ["motivo", "detalhes", "nome", "email"], asks: true, done: isTaken });
@@ -68,6 +68,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       <Form ref={form} method="post" noValidate>
         {story && <input type="hidden" name="story" value={story} />}
         {media && <input type="hidden" name="midia" value={media} />}
+        {announcement && <input type="hidden" name="recado" value={announcement} />}
         <fieldset className="group mt-4" aria-describedby={fields.reason ? "motivo-dito" : undefined}>
           <legend className="mx-1 mb-1 text-small font-strong text-quiet">{text.reason}</legend>
           <div className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -9,12 +9,16 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** Throws 404 for an unknown page; `?story` and `?midia` identify the reported item. */
+/** Throws 404 for an unknown page; `?story`, `?midia` and `?recado` identify the reported item. */
 export async function loadReport({ request, params, context }: RequestArgs) {
   const { profile } = await loadCreator({ request, params, context });
   const { searchParams } = new URL(request.url);
-  const [story, media] = [searchParams.get("story"), searchParams.get("midia")];
-  return { username: profile.username, story, media, verifiedEmail: await findVerifiedEmail(context) };
+  const [story, media, announcement] = ["story", "midia", "recado"].map((name) => searchParams.get(name));
+  return {
+    username: profile.username,
+    ...{ story: story ?? null, media: media ?? null, announcement: announcement ?? null },
+    verifiedEmail: await findVerifiedEmail(context),
+  };
 }
 
 /** The most recently verified e-mail of this browser; null for a visitor. */
@@ -30,7 +34,8 @@ async function findVerifiedEmail(context: RequestArgs["context"]): Promise<strin
 export async function sendReport({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const typedIn = (name: string) => String(form.get(name) ?? "").trim();
-  const [name, email, story, media] = [typedIn("nome"), typedIn("email"), typedIn("story"), typedIn("midia")];
+  const [name, email] = [typedIn("nome"), typedIn("email")];
+  const [story, media, announcement] = [typedIn("story"), typedIn("midia"), typedIn("recado")];
   const body = {
     username: requireUsername(params.handle),
     reason: typedIn("motivo") as ReportReason,
@@ -39,6 +44,7 @@ export async function sendReport({ request, params, context }: RequestArgs) {
     ...(email && { email }),
     ...(story && { story }),
     ...(media && { media }),
+    ...(announcement && { announcement }),
   };
   try {
     const taken = await call(postReport, { body }, { fetch: context.get(apiContext) });

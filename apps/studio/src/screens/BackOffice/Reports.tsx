@@ -1,4 +1,5 @@
 import type { ReportCase } from "@camarim/contract/admin-reports";
+import { AnnouncementCard } from "@camarim/ui/features/announcements/AnnouncementCard.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
@@ -41,7 +42,7 @@ export function Reports() {
 }
 
 function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<unknown> }) {
-  const { account, bio, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
+  const { account, bio, announcement, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
   const kind = reportedKind(found);
   const isLate = Date.parse(dueAt) <= Date.now();
   const [watching, setWatching] = useState<string>();
@@ -74,7 +75,10 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
         </List>
       </Section>
       <Section title={text.shown}>
-        {shown.length === 0 && <p className="mx-1 text-quiet">{text.nothing}</p>}
+        {announcement && (
+          <AnnouncementCard creator={account} detail={text.kinds.announcement} {...announcement} heading="h3" />
+        )}
+        {shown.length === 0 && !announcement && <p className="mx-1 text-quiet">{text.nothing}</p>}
         <div className="grid grid-cols-triples gap-2">
           {shown.map(({ _id, posterUrl, photoUrl }, index) => (
             <button
