@@ -10,6 +10,7 @@ CREATE TABLE plan (
   active boolean NOT NULL,
   position smallint NOT NULL,
   created_at timestamptz NOT NULL,
-  archived_at timestamptz
+  archived_at timestamptz,
+  CONSTRAINT plan_of_account UNIQUE (id, account_id)
 );
 CREATE INDEX plan_account ON plan (account_id) WHERE archived_at IS NULL;

@@ -21,6 +21,17 @@ CREATE TABLE item (
 );
 CREATE INDEX item_account ON item (account_id, id DESC);
 
+-- What a creator offers beside their plans at the checkout: an item, at its own price or a special one, and a longer plan.
+CREATE TABLE plan_extra (
+  account_id uuid PRIMARY KEY REFERENCES account,
+  item_id uuid,
+  item_price_cents integer CHECK (item_price_cents BETWEEN 200 AND 200000),
+  plan_id uuid,
+  CONSTRAINT plan_extra_item FOREIGN KEY (item_id, account_id) REFERENCES item (id, account_id),
+  CONSTRAINT plan_extra_plan FOREIGN KEY (plan_id, account_id) REFERENCES plan (id, account_id),
+  CHECK (item_price_cents IS NULL OR item_id IS NOT NULL)
+);
+
 -- What an item has, in its order. A gallery video is a story too, with the same id.
 CREATE TABLE item_content (
   item_id uuid NOT NULL,

@@ -310,6 +310,11 @@ export const moneyRequests = {
   "items.deleteItem": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addItem(product, owner))._id },
   })),
+  "items.getExtras": own(),
+  "items.putExtras": ofOwner(async ({ product, owner }) => ({
+    body: { itemId: (await addItem(product, owner))._id, itemPrice: 990, planId: owner.planId },
+  })),
+  "items.getCreatorExtras": own(({ owner }) => ({ params: { username: owner.username } })),
   "items.listCreatorItems": own(({ owner }) => ({ params: { username: owner.username } })),
   "items.listBoughtItems": own(() => ({ query: { limit: "5", offset: "0" } })),
   "items.getBoughtItem": ofFan(async ({ product, owner, fan }) => {

@@ -212,3 +212,65 @@ export const getBoughtItem = endpoint({
     errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "AGE_CHECK_REQUIRED", "CONTENT_HIDDEN"],
   },
 });
+
+/**
+ * What a creator offers beside their plans at the checkout; null for nothing. `itemId` is sold there at `itemPrice`, in centavos, or
+ * else at its price for subscribers; `planId` is a longer plan, which is offered beside shorter ones that cost more per month.
+ */
+const extras = z.object({ itemId: z.uuid().nullable(), itemPrice: z.int().nullable(), planId: z.uuid().nullable() });
+export type Extras = z.infer<typeof extras>;
+
+export const extrasBody = z
+  .strictObject({ itemId: id.nullable(), itemPrice: price.nullable(), planId: id.nullable() })
+  .refine(({ itemId, itemPrice }) => itemId !== null || itemPrice === null, {
+    path: ["itemPrice"],
+    error: "Escolha o avulso deste preço.",
+  });
+
+export const getExtras = endpoint({
+  method: "GET",
+  url: "/extras",
+  schema: { summary: "Get the extras of the checkout", response: { 200: extras } },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
+export const putExtras = endpoint({
+  method: "PUT",
+  url: "/extras",
+  schema: {
+    summary: "Replace the extras of the checkout",
+    description: "Open orders keep their price. `itemPrice` is below the price of the item for subscribers.",
+    operationId: "replaceExtras",
+    body: extrasBody,
+    response: { 200: extras },
+  },
+  config: { access: "creator", errors: itemErrors },
+});
+
+/**
+ * The item beside a plan. `price` is what it costs in an order with a subscription, in centavos; `fullPrice` what the visitor pays
+ * for it without one, or another subscriber, if that is more.
+ */
+const extraItem = shape.omit({ description: true }).extend({
+  price: z.int(),
+  fullPrice: z.int().nullable(),
+  left: z.int().nullable(),
+});
+export type ExtraItem = z.infer<typeof extraItem>;
+
+/** `planId` is a plan that may have left the page since. */
+export const offeredExtras = z.object({ item: extraItem.nullable(), planId: z.uuid().nullable() });
+export type OfferedExtras = z.infer<typeof offeredExtras>;
+
+export const getCreatorExtras = endpoint({
+  method: "GET",
+  url: "/creators/:username/extras",
+  schema: {
+    summary: "Get the extras of a creator's checkout",
+    description:
+      "Without an item that the visitor has bought, or that is not sold now. An order with a subscription and this item has its `price`.",
+    params: byUsername,
+    response: { 200: offeredExtras },
+  },
+  config: { access: "public", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+});

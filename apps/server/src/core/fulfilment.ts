@@ -16,6 +16,14 @@ export type Offer = {
   priceCents: number;
 };
 
+/** Of whom a line is requested, and by which browser. */
+export type Seller = {
+  accountId: string;
+  fanSessionId: string | undefined;
+  /** All lines of the request: what one costs may depend on the others. */
+  lines: readonly LineRequest[];
+};
+
 /** Who orders, from whom, and how they pay. */
 export type Buyer = {
   accountId: string;
@@ -57,7 +65,7 @@ export type PricedLine = OrderLine & {
  */
 type Sale<C, K extends OrderLineKind, O extends Offer, Q extends Quote> = {
   /** NOT_FOUND for what this creator does not sell, CREATOR_NOT_SELLING. */
-  offer(ctx: C, line: LineRequest<K>, seller: { accountId: string; fanSessionId: string | undefined }): Promise<O>;
+  offer(ctx: C, line: LineRequest<K>, seller: Seller): Promise<O>;
   /** What the offer costs this fan now; locks what the price depends on. */
   quote(ctx: C, offer: O, buyer: Buyer): Promise<Q>;
   /** Whether the line of an open order sells what the offer names, so that ordering it again means the same order. */

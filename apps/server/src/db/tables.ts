@@ -1112,6 +1112,13 @@ export interface Plan {
   trialDays: number;
 }
 
+export interface PlanExtra {
+  accountId: string;
+  itemId: string | null;
+  itemPriceCents: number | null;
+  planId: string | null;
+}
+
 export interface PlatformFee {
   basisPoints: number;
   gateway: PaymentGateway;
@@ -1702,6 +1709,7 @@ export interface DB {
   paymentCount: PaymentCount;
   pixKey: PixKey;
   plan: Plan;
+  planExtra: PlanExtra;
   platformFee: PlatformFee;
   profile: Profile;
   providerEvent: ProviderEvent;

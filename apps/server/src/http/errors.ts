@@ -13,6 +13,7 @@ const constraints: Record<string, ErrorCode> = {
   content_in_item: "CONTENT_IN_ITEM",
   item_content_not_deleted: "NOT_FOUND",
   announcement_one_a_day: "ANNOUNCEMENT_LIMIT",
+  plan_extra_plan: "NOT_FOUND",
   account_email_key: "EMAIL_TAKEN",
   profile_username_key: "USERNAME_TAKEN",
   coupon_code_key: "COUPON_TAKEN",

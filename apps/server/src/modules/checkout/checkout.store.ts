@@ -45,8 +45,7 @@ export type OpenOrder = Awaited<ReturnType<typeof selectOpenOrders>>[number];
 
 type OrderTerms = { accountId: string; email: string; method: "pix" | "credit_card" };
 
-/** Orders made in this browser from this creator that can still be paid, newest first. */
-export function selectOpenPayments({ db, now }: Ctx, fanSessionId: string, { accountId, email, method }: OrderTerms) {
+function payments({ db }: Ctx, fanSessionId: string, { accountId, email, method }: OrderTerms) {
   return db
     .selectFrom("fanSessionOrder as link")
     .innerJoin("fanOrder", "fanOrder.id", "link.orderId")
@@ -57,10 +56,20 @@ export function selectOpenPayments({ db, now }: Ctx, fanSessionId: string, { acc
     .where("fanOrder.accountId", "=", accountId)
     .where("fan.email", "=", email)
     .where("payment.method", "=", method)
+    .orderBy("payment.id", "desc");
+}
+
+/** Orders made in this browser from this creator that can still be paid, newest first. */
+export function selectOpenPayments(ctx: Ctx, fanSessionId: string, terms: OrderTerms) {
+  return payments(ctx, fanSessionId, terms)
     .where("payment.status", "=", "pending")
-    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
-    .orderBy("payment.id", "desc")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", ctx.now())]))
     .execute();
+}
+
+/** Paid orders made in this browser from this creator, newest first. */
+export function selectPaidPayments(ctx: Ctx, fanSessionId: string, terms: OrderTerms) {
+  return payments(ctx, fanSessionId, terms).where("payment.status", "=", "paid").execute();
 }
 
 /** Open orders of this browser without a subscription, of any creator. */

@@ -21,7 +21,7 @@ export async function findOffer(
   if (!profile?.publishedAt) throw new AppError("NOT_FOUND");
   const { accountId } = profile;
   const fanSessionId = browser?.sessionId;
-  const offers = await getOffers(ctx, lines, { accountId, fanSessionId });
+  const offers = await getOffers(ctx, { accountId, fanSessionId, lines });
   const options = await findPaymentOptions(ctx, accountId);
   const maySell = (await canAcceptSubscribers(ctx, accountId)) || (await hasSubscribed(ctx, accountId, fanSessionId));
   if (!options || !maySell) throw new AppError("CREATOR_NOT_SELLING");

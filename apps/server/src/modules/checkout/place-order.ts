@@ -14,6 +14,7 @@ import {
   selectActiveOrder,
   selectOpenOrders,
   selectOpenPayments,
+  selectPaidPayments,
 } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openVerifiedOrders } from "./open-free-order.ts";
@@ -84,21 +85,27 @@ async function findRepeated(
 ): Promise<string | undefined> {
   const { couponCode, key, paymentMethod: method } = body;
   const { email } = body.fan;
-  for (const open of await selectOpenPayments(ctx, sessionId, { accountId, email, method }))
-    if (await isSameOrder(ctx, open.orderId, offers, couponCode)) return open.paymentId;
-  const [line, ...others] = lines;
-  if (line?.kind !== "subscription" || others.length > 0) return undefined;
+  const terms = { accountId, email, method };
+  const findSame = async (payments: Awaited<ReturnType<typeof selectOpenPayments>>) => {
+    for (const { orderId, paymentId } of payments)
+      if (await isSameOrder(ctx, orderId, offers, couponCode)) return paymentId;
+    return undefined;
+  };
+  const open = await findSame(await selectOpenPayments(ctx, sessionId, terms));
+  const plan = lines.find((line) => line.kind === "subscription");
+  if (open || !plan) return open;
+  // The form is not shown to a subscriber, so a key with a paid order is its second submission: a card would be charged again.
+  if (lines.length > 1) return key ? findSame(await selectPaidPayments(ctx, sessionId, terms)) : undefined;
   const free = orders.find(
     (order) =>
       order.paymentId === null &&
-      order.planId === line.planId &&
+      order.planId === plan.planId &&
       order.priceCents === offers[0]?.priceCents &&
       order.couponCode === (couponCode ?? null) &&
       order.email === email,
   );
   if (free || !key) return free?.subscriptionId;
-  // The form is not shown to a subscriber, so this is its second submission: a card would be charged again.
-  return selectActiveOrder(ctx, sessionId, { planId: line.planId, email });
+  return selectActiveOrder(ctx, sessionId, { planId: plan.planId, email });
 }
 
 /** Closes the orders that the new one replaces. TOO_MANY_OPEN_CHECKOUTS. */

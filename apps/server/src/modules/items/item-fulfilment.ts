@@ -2,7 +2,8 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
-import { isAvailable, toPriceCents } from "./items.rules.ts";
+import { selectExtras } from "./extras.store.ts";
+import { isAvailable, toExtraPriceCents, toPriceCents } from "./items.rules.ts";
 import { countTaken, lockItem, selectItemRow } from "./items.store.ts";
 import { viewItemLine } from "./items.view.ts";
 import {
@@ -21,20 +22,26 @@ type ItemTerms = { itemId: string };
 
 /** A line that sells a single item, which its buyer keeps. */
 export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & ItemTerms> = {
-  /** Also ITEM_UNAVAILABLE, unless this browser has reserved one, ITEM_FOR_SUBSCRIBERS, and ITEM_BOUGHT by this browser. */
-  offer: async (ctx, { itemId }, { accountId, fanSessionId }) => {
+  /**
+   * The extra of an order with a subscription has its price beside a plan. Also ITEM_FOR_SUBSCRIBERS, and ITEM_UNAVAILABLE
+   * unless this browser has reserved or bought one: the order may be repeated.
+   */
+  offer: async (ctx, { itemId }, { accountId, fanSessionId, lines }) => {
     const item = await selectItemRow(ctx, itemId);
     if (item?.accountId !== accountId) throw new AppError("NOT_FOUND");
-    if (fanSessionId && (await hasBought(ctx, fanSessionId, itemId))) throw new AppError("ITEM_BOUGHT");
-    const isSubscriber = await isSubscribed(ctx, accountId, fanSessionId);
+    const isBesidePlan = lines.some(({ kind }) => kind === "subscription");
+    const extra = isBesidePlan ? await selectExtras(ctx, accountId) : undefined;
+    const isExtra = extra?.itemId === itemId;
+    const isSubscriber = isExtra || (await isSubscribed(ctx, accountId, fanSessionId));
     if (item.audience === "subscribers" && !isSubscriber) throw new AppError("ITEM_FOR_SUBSCRIBERS");
-    const isReserved = fanSessionId !== undefined && (await hasOpenPurchase(ctx, fanSessionId, itemId));
-    if (!isReserved && !isAvailable(item, await countTaken(ctx, itemId), ctx.now()))
-      throw new AppError("ITEM_UNAVAILABLE");
-    return { kind: "item", title: item.title, priceCents: toPriceCents(item, isSubscriber), itemId };
+    const isOwn = fanSessionId !== undefined && (await hasOrdered(ctx, fanSessionId, itemId));
+    if (!isOwn && !isAvailable(item, await countTaken(ctx, itemId), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
+    const priceCents = isExtra ? toExtraPriceCents(item, extra.itemPriceCents) : toPriceCents(item, isSubscriber);
+    return { kind: "item", title: item.title, priceCents, itemId };
   },
-  /** Locked, so that the last one of a limited number is reserved once. */
-  quote: async (ctx, { priceCents: amountCents, ...offer }, { fanId, isVerified }) => {
+  /** Locked, so that the last one of a limited number is reserved once. ITEM_BOUGHT by this browser or a verified address. */
+  quote: async (ctx, { priceCents: amountCents, ...offer }, { fanId, fanSessionId, isVerified }) => {
+    if (await hasBought(ctx, fanSessionId, offer.itemId)) throw new AppError("ITEM_BOUGHT");
     const item = await lockItem(ctx, offer.itemId);
     if (!item || !isAvailable(item, await countTaken(ctx, item.id), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
     // Whoever only types an e-mail address does not learn what was bought with it.
@@ -59,6 +66,10 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
   isSame: async (ctx, line, { itemId }) => (await selectLine(ctx, line)).itemId === itemId,
   view: async (ctx, line) => viewItemLine(line, await selectLine(ctx, line)),
 };
+
+async function hasOrdered(ctx: Ctx, fanSessionId: string, itemId: string): Promise<boolean> {
+  return (await hasOpenPurchase(ctx, fanSessionId, itemId)) || (await hasBought(ctx, fanSessionId, itemId));
+}
 
 /** Whether this browser has access to the stories of a creator now. */
 export async function isSubscribed(ctx: Ctx, accountId: string, fanSessionId: string | undefined): Promise<boolean> {

@@ -2,8 +2,9 @@ import { items } from "@camarim/contract";
 import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { viewList, viewPage } from "#core/paging/pages";
+import { findOfferedExtras, getExtras, replaceExtras } from "./extras.ts";
 import { getBoughtItem, getItem, listBoughtItems, listItems, listOfferedItems } from "./items.queries.ts";
-import { viewBoughtContents, viewBoughtItem, viewItem, viewOfferedItem } from "./items.view.ts";
+import { viewBoughtContents, viewBoughtItem, viewExtras, viewItem, viewOfferedItem } from "./items.view.ts";
 import { createItem, deleteItem, updateItem } from "./manage-items.ts";
 
 export const itemsRoutes: Routes = (app, ctx) => {
@@ -61,6 +62,24 @@ export const itemsRoutes: Routes = (app, ctx) => {
       const { rows, isSubscriber } = await listOfferedItems(ctx, params.username, visitor);
       return viewList(rows, (row) => viewOfferedItem(row, isSubscriber, ctx.now()));
     },
+  });
+
+  app.route({
+    ...items.getExtras,
+    handler: (request) => getExtras(ctx, requireCreator(request).accountId),
+  });
+
+  app.route({
+    ...items.putExtras,
+    handler: async (request) => {
+      await replaceExtras(ctx, requireCreator(request).accountId, request.body);
+      return request.body;
+    },
+  });
+
+  app.route({
+    ...items.getCreatorExtras,
+    handler: async ({ params, fan }) => viewExtras(await findOfferedExtras(ctx, params.username, fan?.sessionId)),
   });
 
   app.route({

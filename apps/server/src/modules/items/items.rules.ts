@@ -5,6 +5,12 @@ export function toPriceCents({ priceCents, subscriberPriceCents }: Priced, isSub
   return isSubscriber ? (subscriberPriceCents ?? priceCents) : priceCents;
 }
 
+/** The same beside a plan: whoever orders it with a subscription pays the subscriber's price, or a lower special one. */
+export function toExtraPriceCents(item: Priced, specialCents: number | null): number {
+  const priceCents = toPriceCents(item, true);
+  return specialCents === null ? priceCents : Math.min(priceCents, specialCents);
+}
+
 type Offered = { onSale: boolean; availableUntil: Date | null; stock: number | null };
 
 /** Whether one more is sold now, of an item of which `taken` are sold or reserved. */

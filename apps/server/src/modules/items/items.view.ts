@@ -6,7 +6,8 @@ import { viewMedia } from "#modules/medias/index";
 import { viewPicture } from "#modules/profile/index";
 import { type LineRefunds, viewPurchaseRefund } from "#modules/refunds/index";
 import type { ContentRow } from "./contents.store.ts";
-import { isAvailable, toPriceCents } from "./items.rules.ts";
+import type { findOfferedExtras } from "./extras.ts";
+import { isAvailable, toExtraPriceCents, toPriceCents } from "./items.rules.ts";
 import type { OwnItemRow } from "./items.store.ts";
 import type { BoughtItemRow, OfferedItemRow } from "./purchases.store.ts";
 
@@ -52,6 +53,18 @@ export function viewOfferedItem(row: OfferedItemRow, isSubscriber: boolean, now:
     buyable: !bought && mayBuy && isAvailable(row, row.taken, now),
     bought,
   };
+}
+
+export function viewExtras({ item, planId }: Awaited<ReturnType<typeof findOfferedExtras>>): items.OfferedExtras {
+  return { item: item && viewExtraItem(item, item.specialCents), planId };
+}
+
+function viewExtraItem(row: OfferedItemRow, specialCents: number | null): items.ExtraItem {
+  const price = toExtraPriceCents(row, specialCents);
+  // What this visitor pays for it alone; of one for subscribers, what those pay.
+  const fullPrice = toPriceCents(row, row.audience === "subscribers");
+  const left = row.stock === null ? null : Math.max(0, row.stock - row.taken);
+  return { ...viewShape(row), price, fullPrice: fullPrice > price ? fullPrice : null, left };
 }
 
 export function viewBoughtItem(row: BoughtItemRow, refunds: LineRefunds): items.BoughtItem {

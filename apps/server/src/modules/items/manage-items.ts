@@ -6,6 +6,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
 import { type ItemContent, replaceContents, selectContentIds, selectKinds } from "./contents.store.ts";
+import { deleteExtras } from "./extras.store.ts";
 import { keptAfterSaleMs } from "./items.rules.ts";
 import {
   countItems,
@@ -60,8 +61,9 @@ export async function deleteItem(ctx: Ctx, accountId: string, id: string) {
 }
 
 /** Within the deletion of an account, before that of its stories and photos. */
-export function deleteItemsOf(ctx: Ctx, accountId: string) {
-  return markItemsDeleted(ctx, accountId);
+export async function deleteItemsOf(ctx: Ctx, accountId: string) {
+  await deleteExtras(ctx, accountId);
+  await markItemsDeleted(ctx, accountId);
 }
 
 type Fields = Omit<items.NewItem, "contents">;

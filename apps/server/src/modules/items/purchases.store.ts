@@ -85,12 +85,21 @@ const boughtAtSql = (fanSessionId: string | undefined) =>
 
 export type OfferedItemRow = Awaited<ReturnType<typeof selectOfferedItems>>[number];
 
+/** With how many are taken by others, and when this browser has bought it. */
+function offered(ctx: Ctx, accountId: string, fanSessionId: string | undefined) {
+  return selectShown(ctx)
+    .select([takenSql(ctx.now(), fanSessionId).as("taken"), boughtAtSql(fanSessionId).as("boughtAt")])
+    .where("item.accountId", "=", accountId);
+}
+
+export function selectOfferedItem(ctx: Ctx, accountId: string, fanSessionId: string | undefined, id: string) {
+  return offered(ctx, accountId, fanSessionId).where("item.id", "=", id).executeTakeFirst();
+}
+
 /** Those that are sold now, and those that this browser has bought; newest first. */
 export function selectOfferedItems(ctx: Ctx, accountId: string, fanSessionId: string | undefined) {
   const boughtAt = boughtAtSql(fanSessionId);
-  return selectShown(ctx)
-    .select([takenSql(ctx.now(), fanSessionId).as("taken"), boughtAt.as("boughtAt")])
-    .where("item.accountId", "=", accountId)
+  return offered(ctx, accountId, fanSessionId)
     .where(({ eb, and, or }) => {
       const isOpen = or([eb("item.availableUntil", "is", null), eb("item.availableUntil", ">", ctx.now())]);
       return or([and([eb("item.onSale", "=", true), isOpen]), isNotNull(boughtAt)]);

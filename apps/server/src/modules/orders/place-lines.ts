@@ -1,15 +1,13 @@
 import type { Ctx } from "#core/ctx";
-import type { Buyer, Fulfilment, LineRequest, Offer, Quote } from "#core/fulfilment";
+import type { Buyer, Fulfilment, LineRequest, Offer, Quote, Seller } from "#core/fulfilment";
 import { addOrderToSession } from "#modules/fans/index";
 import { createOrder } from "./create-order.ts";
 import { selectPricedLines } from "./orders.store.ts";
 
-type Seller = { accountId: string; fanSessionId: string | undefined };
-
 /** What the lines of a request name. NOT_FOUND for what this creator does not sell, and the errors of the kinds. */
-export async function getOffers(ctx: Ctx, lines: readonly LineRequest[], seller: Seller): Promise<Offer[]> {
+export async function getOffers(ctx: Ctx, seller: Seller): Promise<Offer[]> {
   const offers: Offer[] = [];
-  for (const line of lines) offers.push(await getKind(ctx, line).offer(ctx, line, seller));
+  for (const line of seller.lines) offers.push(await getKind(ctx, line).offer(ctx, line, seller));
   return offers;
 }
 
