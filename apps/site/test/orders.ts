@@ -16,6 +16,13 @@ const payment = {
   ...{ pixCopyPaste: pixCode, pixExpiresAt: future, receiptSentAt: null, receiptManualApproved: null },
 } as NonNullable<checkout.Checkout["payment"]>;
 
+const lines: checkout.OrderLine[] = [
+  {
+    ...{ kind: "subscription", position: 1, amount: 2_990, discount: 0, fulfilledAt: null, revokedAt: null },
+    ...{ plan: { _id: id, name: "Mensal", periodMonths: 1 }, periodStart: null, periodEnd: null },
+  },
+];
+
 const open = {
   ...{ currentPeriodEnd: null, receiptsLeft: 2, receiptUntil: future, coupon: null, couponHold: null },
   ...{ trialDays: 0, verification: null, test: false, testBank: null },
@@ -26,12 +33,12 @@ type Payment = Partial<typeof payment>;
 
 /** An order that waits for a PIX payment to the creator's key, but for what is said. */
 export const order = (paid: Payment = {}, change: Order = {}): Rule[] => [
-  answer(checkout.getCheckout, { ...open, payment: { ...payment, ...paid }, ...change }),
+  answer(checkout.getCheckout, { ...open, lines, payment: { ...payment, ...paid }, ...change }),
 ];
 
 /** An order with nothing to pay. */
 export const freeOrder = (change: Order): Rule[] => [
-  answer(checkout.getCheckout, { ...open, payment: null, ...change }),
+  answer(checkout.getCheckout, { ...open, lines, payment: null, ...change }),
 ];
 
 /** The link of a renewal, with its order as above. */

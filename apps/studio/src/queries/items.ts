@@ -8,6 +8,7 @@ export const itemsKeys = {
   all: ["items"] as const,
   list: ["items", "list"] as const,
   one: (_id: string) => ["items", "one", _id] as const,
+  extras: ["extras"] as const,
 };
 const pageSize = 20;
 
@@ -63,5 +64,20 @@ export function deleteItem() {
       await queryClient.invalidateQueries({ queryKey: itemsKeys.list });
       queryClient.removeQueries({ queryKey: itemsKeys.one(_id) });
     },
+  });
+}
+
+/** What is offered beside the plans at the checkout. */
+export function extrasQuery() {
+  return queryOptions({
+    queryKey: itemsKeys.extras,
+    queryFn: ({ signal }) => call(contract.getExtras, {}, { signal }),
+  });
+}
+
+export function saveExtras() {
+  return mutationOptions({
+    mutationFn: (body: contract.Extras) => call(contract.putExtras, { body }),
+    onSuccess: (extras) => showAnswer(itemsKeys.extras, extras),
   });
 }

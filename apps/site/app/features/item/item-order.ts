@@ -7,6 +7,10 @@ export function findOrderedItem({ plan, lines }: { plan: unknown; lines: readonl
   return plan ? undefined : lines.find((line) => line.kind === "item");
 }
 
+export function findItemLines({ lines }: { lines: readonly OrderLine[] }): ItemLine[] {
+  return lines.filter((line) => line.kind === "item");
+}
+
 /** The page of an item. */
 export function toItemPath(username: string, itemId: string): string {
   return `/@${username}/avulsos/${itemId}`;

@@ -7,6 +7,7 @@ import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { item } from "../../text/item.ts";
 import { findOrderedItem } from "../item/item-order.ts";
+import { OrderLines } from "./OrderLines.tsx";
 import type { PixOrder } from "./order-state.ts";
 import { Steps } from "./Steps.tsx";
 import { WithoutScripts } from "./WithoutScripts.tsx";
@@ -60,6 +61,7 @@ export function PayByPix({ order, qr, now, address, period, children }: PayByPix
           {children}
         </CopyCode>
       )}
+      <OrderLines lines={order.lines} totalCents={payment.amount} />
       <Steps isSelfConfirmed={payment.gateway !== "bacen"} opensAccess={plan !== null || hasItem} />
       <WithoutScripts takesReceipt={payment.gateway === "bacen"} address={address} />
     </>

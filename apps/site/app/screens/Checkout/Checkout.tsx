@@ -72,7 +72,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
     );
   }
-  const { page, coupon, planId } = loaderData;
+  const { page, extras, coupon, planId } = loaderData;
   const refused = result && "typed" in result ? result : undefined;
-  return <CheckoutForm page={page} coupon={coupon} planId={planId} refused={refused} now={now} />;
+  return <CheckoutForm page={page} extras={extras} coupon={coupon} planId={planId} refused={refused} now={now} />;
 }

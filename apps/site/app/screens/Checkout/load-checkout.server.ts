@@ -1,4 +1,5 @@
 import { getCheckout } from "@camarim/contract/checkout";
+import { getCreatorExtras } from "@camarim/contract/items";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { inAppOf, outsideAddress } from "@camarim/ui/lib/in-app.ts";
 import { packQr } from "@camarim/ui/lib/qr.ts";
@@ -7,6 +8,7 @@ import { encode } from "uqr";
 import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
+import { load } from "../../api/load.server.ts";
 import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
 import { findOrderedItem, toItemPath } from "../../features/item/item-order.ts";
 
@@ -21,8 +23,12 @@ export async function loadCheckout({ request, params, context }: Loading) {
   const orderId = searchParams.get("pedido");
   if (orderId !== null) return loadOrder(context, { username, orderId, request });
   const page = await loadCreator({ request, params, context });
-  const coupon = await findCoupon(context, page.profile.username, searchParams.get("cupom"));
-  return data({ face: "form" as const, page, coupon, planId: searchParams.get("plano"), now: Date.now() });
+  const { username: present } = page.profile;
+  const [coupon, extras] = await Promise.all([
+    findCoupon(context, present, searchParams.get("cupom")),
+    load(context, getCreatorExtras, { params: { username: present } }),
+  ]);
+  return data({ face: "form" as const, page, extras, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 
 type OrderArgs = { username: string; orderId: string; request: Request };

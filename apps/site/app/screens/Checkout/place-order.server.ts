@@ -8,6 +8,8 @@ import { requireUsername } from "../../api/handle.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { sendReceiptCode } from "../../api/send-receipt-code.server.ts";
 import { askAboutEmail } from "../../lib/ask-about-email.ts";
+import type { Refused } from "./form/refused.ts";
+import { extraNames } from "./form/use-extras.ts";
 import { moveToBrowser } from "./move-to-browser.server.ts";
 import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
@@ -27,28 +29,25 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId ?? "")}`;
   if (orderId !== null) return sendReceiptCode(fetch, { address, orderId, endToEndId: typed("endToEndId") });
 
-  const planId = typed("plano");
   const contact = { name: typed("name"), email: typed("email"), phone: typed("phone") };
   const [document, cardToken, cardBrand] = [typed("document"), typed("cardToken"), typed("cardBrand")];
   const fan = { ...contact, ...(document && { document }) };
-  // Each plan submits its displayed price, since without scripts one field cannot follow the choice.
-  const amount = Number.parseInt(typed(`preco-${planId}`), 10);
+  const order = readLines(typed);
   const cupom = typed("cupom").trim();
   const paymentMethod = cardToken ? ("credit_card" as const) : ("pix" as const);
   const card = { ...(cardToken && { cardToken }), ...(cardBrand && { cardBrand }) };
   const key = typed("chave");
-  const refused = { ...contact, document, planId, cupom };
+  const refused = { ...contact, document, ...typedChoice(typed), cupom };
   const question = askAboutEmail(form);
   if (question) return data({ ...question, fields: {}, typed: refused }, { status: 400 });
   const body = {
     ...(key && { key }),
     username,
-    planId,
+    ...order,
     paymentMethod,
     fan,
     ...card,
     ...(cupom && { couponCode: cupom }),
-    ...(amount > 0 && { amount }),
   };
   try {
     const { _id, verification } = await call(postCheckout, { body }, { fetch });
@@ -61,17 +60,42 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   }
 }
 
-type Typed = { name: string; email: string; phone: string; document: string; planId: string; cupom: string };
+/** What is ordered at which price: the longer plan if it is ticked, else the chosen one, and with it the ticked item. */
+function readLines(typed: (name: string) => string) {
+  const { planId: chosenId, longer, extra: itemId } = typedChoice(typed);
+  const planId = longer || chosenId;
+  // Each submits its displayed price, since without scripts one field cannot follow the choice.
+  const amount = [planId, itemId].reduce((sum, id) => (id ? sum + Number.parseInt(typed(`preco-${id}`), 10) : sum), 0);
+  const lines = [
+    { kind: "subscription" as const, planId },
+    { kind: "item" as const, itemId },
+  ];
+  return { ...(itemId ? { lines } : { planId }), ...(amount > 0 && { amount }) };
+}
+
+function typedChoice(typed: (name: string) => string) {
+  return { planId: typed("plano"), extra: typed(extraNames.item), longer: typed(extraNames.plan) };
+}
+
+type Typed = NonNullable<Refused["typed"]>;
 
 function refusalOf(error: unknown, typed: Typed) {
   if (!(error instanceof ApiError)) throw error;
-  const { planId, "fan.name": name, "fan.email": email, "fan.phone": phone, "fan.document": document } = error.fields;
+  const isWithoutPlan = Object.keys(error.fields).some(isOfPlan);
+  const { "fan.name": name, "fan.email": email, "fan.phone": phone, "fan.document": document } = error.fields;
   const cupom = error.fields.couponCode ?? (error.code.startsWith("COUPON_") ? error.message : undefined);
-  return { ...messageOf(error, planId !== undefined), fields: { name, email, phone, document, cupom }, typed };
+  return { ...messageOf(error, isWithoutPlan), fields: { name, email, phone, document, cupom }, typed };
+}
+
+/** An order of several lines names its plan there. */
+function isOfPlan(field: string) {
+  return field === "planId" || field === "lines.0.planId";
 }
 
 function messageOf(error: ApiError, isWithoutPlan: boolean): { title: string; message: string } {
   if (error.status === 0) return errors.unknown;
   if (error.code === "NOT_FOUND") return text.planGone;
-  return isWithoutPlan ? text.choosePlan : { title: error.title, message: error.fields.card ?? error.message };
+  return isWithoutPlan
+    ? text.choosePlan
+    : { title: error.title, message: error.fields.card ?? error.fields.lines ?? error.message };
 }

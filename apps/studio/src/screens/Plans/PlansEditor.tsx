@@ -12,6 +12,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { plans as text } from "../../text/plans.ts";
 import { ArchivedPlans } from "./ArchivedPlans.tsx";
+import { Extras } from "./Extras.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanFields } from "./PlanFields.tsx";
 import { Preview } from "./Preview.tsx";
@@ -126,6 +127,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
               }}
             />
             {plans.length > 0 && <Preview />}
+            {plans.length > 0 && <Extras plans={plans} />}
             <ReceiveByPix />
             <SellMore />
           </div>

@@ -1,4 +1,5 @@
 import type { CreatorPage } from "@camarim/contract/creators";
+import type { OfferedExtras } from "@camarim/contract/items";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
@@ -12,6 +13,7 @@ const text = checkout.form;
 
 type CheckoutFormProps = {
   page: CreatorPage;
+  extras: OfferedExtras;
   coupon: FoundCoupon | null;
   planId: string | null;
   refused: Refused | undefined;
@@ -19,7 +21,7 @@ type CheckoutFormProps = {
 };
 
 /** The form, or why there is none: an existing subscription, or a page that accepts no subscribers. */
-export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFormProps) {
+export function CheckoutForm({ page, extras, coupon, planId, refused, now }: CheckoutFormProps) {
   const { profile, viewer, acceptsNewSubscribers } = page;
   const home = `/@${profile.username}`;
   if (viewer.subscription?.access) {
@@ -47,5 +49,5 @@ export function CheckoutForm({ page, coupon, planId, refused, now }: CheckoutFor
       </Screen>
     );
   }
-  return <OrderForm page={page} coupon={coupon} planId={planId} refused={refused} />;
+  return <OrderForm page={page} extras={extras} coupon={coupon} planId={planId} refused={refused} />;
 }

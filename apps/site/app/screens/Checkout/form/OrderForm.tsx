@@ -1,4 +1,5 @@
 import type { CreatorPage } from "@camarim/contract/creators";
+import type { OfferedExtras } from "@camarim/contract/items";
 import { PlanChoice } from "@camarim/ui/features/pay/PlanChoice.tsx";
 import { mayBeDue, toQuote } from "@camarim/ui/features/pay/quote.ts";
 import { Button } from "@camarim/ui/form/Button.tsx";
@@ -24,30 +25,41 @@ import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
 import { useOrderKey } from "../../../features/pay/use-order-key.ts";
 import { card as cardText } from "../../../text/card.ts";
 import { CouponField } from "./CouponField.tsx";
+import { Extras } from "./Extras.tsx";
 import type { Refused } from "./refused.ts";
 import { Total } from "./Total.tsx";
+import { useExtras } from "./use-extras.ts";
 
 const text = checkout.form;
 const formId = "order";
 
 type OrderFormProps = {
   page: CreatorPage;
+  extras: OfferedExtras;
   coupon: FoundCoupon | null;
   planId: string | null;
   refused: Refused | undefined;
 };
 
 /** Plan and three fields: a plain form that works before, and without, the scripts. */
-export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, planId, refused }: OrderFormProps) {
+export function OrderForm({ page, extras: offered, coupon, planId, refused }: OrderFormProps) {
+  const { profile, plans, viewer, ways } = page;
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
   const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
   const busy = useNavigation().state !== "idle" || card.busy;
   const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
-  const due = chosen && toQuote(chosen, coupon?.offer);
+  // Before hydration nothing is known to be chosen, and the price of the preselected plan is compared.
+  const extras = useExtras({
+    ...{ form, extras: offered, plans, chosen: chosen ?? preselected },
+    ...{ offer: coupon?.offer, typed: refused?.typed },
+  });
+  const plan = chosen && extras.plan;
+  const due = plan && toQuote(plan, coupon?.offer);
+  const totalCents = due && due.total + (extras.item?.price ?? 0);
   // Also after a refusal that asks for it: who had a trial before pays at once.
   const needsDocument =
     ways.needsDocument &&
-    (mayBeDue(plans, chosen?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
+    (mayBeDue(plans, plan?._id, coupon?.offer) || Boolean(refused?.fields.document || refused?.typed?.document));
   const { remaining, onInput } = useServerErrors(form, refused?.fields);
   const left = refused && toRemaining(refused, remaining);
   const openId = viewer.subscription?.openCheckoutId;
@@ -68,14 +80,14 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
       bottom={
         <section aria-label={text.summary}>
           <RefusedNotice refused={toCardProblem(card) ?? left} />
-          {chosen && due && <Total plan={chosen} due={due} />}
+          {plan && due && <Total plan={plan} due={due} item={extras.item} />}
           <Button type="submit" form={formId} busy={busy}>
             {due?.trialDays
               ? text.submitTrial
               : due?.total === 0
                 ? text.submitFree
-                : card.isCard && due
-                  ? cardText.pay(formatCents(due.total))
+                : card.isCard && totalCents
+                  ? cardText.pay(formatCents(totalCents))
                   : text.submit}
           </Button>
         </section>
@@ -111,6 +123,8 @@ export function OrderForm({ page: { profile, plans, viewer, ways }, coupon, plan
           <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
         ))}
         <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
+        {extras.offered && <input type="hidden" name={`preco-${extras.offered._id}`} value={extras.offered.price} />}
+        <Extras extras={extras} />
         <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
         <FanFields refused={left} needsDocument={needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}

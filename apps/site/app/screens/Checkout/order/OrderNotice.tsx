@@ -4,12 +4,13 @@ import type { IconName } from "@camarim/ui/layout/icon-names.ts";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
-import { findOrderedItem, toItemPath } from "../../../features/item/item-order.ts";
+import { findItemLines, findOrderedItem, toItemPath } from "../../../features/item/item-order.ts";
 import { OfferNotices } from "../../../features/notifications/OfferNotices.tsx";
 import { NoticeDetails } from "../../../features/pay/NoticeDetails.tsx";
 import type { OrderState, PayableOrder } from "../../../features/pay/order-state.ts";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
 import { card } from "../../../text/card.ts";
+import { extras } from "../../../text/extras.ts";
 import { item as itemText } from "../../../text/item.ts";
 
 const text = { ...checkout.states, confirming: card.waiting, declined: card.declined };
@@ -39,6 +40,13 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       {state === "confirmed" && order.plan && (
         <ButtonLink to={`/@${username}/stories`}>{text.confirmed.watch}</ButtonLink>
       )}
+      {state === "confirmed" &&
+        order.plan &&
+        findItemLines(order).map(({ itemId, title }) => (
+          <ButtonLink key={itemId} to={`${toItemPath(username, itemId)}/assistir`} tone="soft">
+            {extras.open(title)}
+          </ButtonLink>
+        ))}
       {state === "confirmed" && item && (
         <ButtonLink to={`${toItemPath(username, item.itemId)}/assistir?video`} icon="play">
           {itemText.order.watch}

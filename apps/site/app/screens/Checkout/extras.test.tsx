@@ -1,0 +1,142 @@
+import { checkout, items } from "@camarim/contract";
+import { fieldErrors } from "@camarim/contract/field-errors";
+import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
+import { checkScreen } from "@camarim/ui/test/check-screen.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "../../../test/open-page.tsx";
+import { creator, id, monthly, order, username, yearly } from "../../../test/orders.ts";
+import * as Checkout from "./Checkout.tsx";
+
+const title = "Ensaio com a banda, de pé no chão, do começo ao fim da noite";
+const itemId = id.replace(/.$/, "7");
+const item = {
+  _id: itemId,
+  title,
+  price: 990,
+  fullPrice: 1_490,
+  left: 3,
+  cover: null,
+  videos: 4,
+  photos: 0,
+  seconds: 52,
+};
+const both = answer(items.getCreatorExtras, { item, planId: yearly._id });
+const summary = () => page.getByRole("region", { name: "Resumo do pedido" });
+const extra = page.getByRole("checkbox", { name: new RegExp(`^${title}`) });
+const longer = page.getByRole("checkbox", { name: /^12\s+meses por R\$\s+299,00/ });
+const submit = (name: string | RegExp = "Gerar código PIX") => page.getByRole("button", { name }).click();
+
+const open = (...rules: Rule[]) =>
+  openPage(Checkout, {
+    at: `/@${username}/assinar?plano=${monthly._id}`,
+    route: "/:handle/assinar",
+    rules: [...rules, both, ...order(), creator()],
+  });
+
+async function fill() {
+  const typed = { Nome: "Bia Costa", "E-mail": "bia@exemplo.com", Celular: "(11) 91234-5678" };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label, { exact: true }).fill(value);
+}
+
+it("offers nothing ticked, and an order has only the plan", async () => {
+  const api = await open();
+  await expect.element(extra).not.toBeChecked();
+  await expect.element(longer).not.toBeChecked();
+  await checkScreen();
+  await fill();
+  await submit();
+  await expect.poll(() => api.changes().at(-1)?.body).toMatchObject({ planId: monthly._id, amount: 2_990 });
+});
+
+it("adds the ticked item to the total at once, and orders two lines", async () => {
+  const api = await open();
+  await extra.click();
+  await expect.element(summary().getByText(title)).toBeVisible();
+  await expect.element(summary().getByText(/39,80/)).toBeVisible();
+  await checkScreen();
+  await fill();
+  await submit();
+  await expect
+    .poll(() => api.changes().at(-1)?.body)
+    .toMatchObject({
+      lines: [
+        { kind: "subscription", planId: monthly._id },
+        { kind: "item", itemId },
+      ],
+      amount: 3_980,
+    });
+  expect(api.changes().at(-1)?.body).not.toHaveProperty("planId");
+});
+
+it("changes to the longer plan while it is ticked, and says what it is compared with", async () => {
+  const api = await open();
+  await expect.element(page.getByText("12\u00a0meses no plano Mensal custam R$\u00a0358,80")).toBeVisible();
+  await expect.element(page.getByText("economize 16\u00a0%")).toBeVisible();
+  await longer.click();
+  await expect.element(summary().getByText(/299,00/)).toBeVisible();
+  await longer.click();
+  await expect.element(summary().getByText(/29,90/)).toBeVisible();
+  await longer.click();
+  await extra.click();
+  await expect.element(summary().getByText(/308,90/)).toBeVisible();
+  await fill();
+  await submit();
+  await expect
+    .poll(() => api.changes().at(-1)?.body)
+    .toMatchObject({
+      lines: [
+        { kind: "subscription", planId: yearly._id },
+        { kind: "item", itemId },
+      ],
+      amount: 30_890,
+    });
+});
+
+it("offers no longer plan beside itself, nor one that saves nothing", async () => {
+  await open();
+  await page.getByRole("radio", { name: /^Anual/ }).click();
+  await expect.element(longer).not.toBeInTheDocument();
+  await expect.element(extra).toBeVisible();
+});
+
+it("offers no plan that costs as much per month", async () => {
+  await open(creator({ plans: [monthly, { ...yearly, price: 35_880 }] }));
+  await expect.element(extra).toBeVisible();
+  await expect.element(page.getByText(/economize/)).not.toBeInTheDocument();
+});
+
+it("says that what is free comes first, and orders it alone", async () => {
+  const api = await open(creator({ plans: [{ ...monthly, trialDays: 7 }, yearly] }));
+  await page.getByRole("radio", { name: /^Anual/ }).click();
+  await extra.click();
+  await page.getByRole("radio", { name: /^Mensal/ }).click();
+  await page.getByRole("radio", { name: /^Anual/ }).click();
+  await expect.element(extra).toBeChecked();
+  await page.getByRole("radio", { name: /^Mensal/ }).click();
+  await expect.element(page.getByText(/^Comece pelo período grátis/)).toBeVisible();
+  await expect.element(extra).not.toBeInTheDocument();
+  await fill();
+  await submit("Começar teste grátis");
+  await expect.poll(() => api.changes().at(-1)?.body).toMatchObject({ planId: monthly._id });
+});
+
+it.each([
+  ["PRICE_CHANGED", undefined, /preço/i],
+  ["ITEM_UNAVAILABLE", undefined, /venda/i],
+  ["VALIDATION_FAILED", { lines: fieldErrors.freeLineAlone }, /O período grátis começa sem pagamento/],
+] as const)("says why an order with an extra is refused, and keeps the tick: %s", async (code, fields, shows) => {
+  await open(refuse(checkout.postCheckout, code, fields));
+  await extra.click();
+  await fill();
+  await submit();
+  await expect.element(page.getByRole("alert").getByText(shows).first()).toBeVisible();
+  await expect.element(extra).toBeChecked();
+  await expect.element(summary().getByText(/39,80/)).toBeVisible();
+});
+
+it("shows nothing where nothing is offered", async () => {
+  await open(answer(items.getCreatorExtras, { item: null, planId: null }));
+  await expect.element(page.getByLabelText("Nome", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Leve também")).not.toBeInTheDocument();
+});
