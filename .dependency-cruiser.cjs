@@ -31,6 +31,7 @@ const modules = [
   "uploads",
   "checkout",
   "whitelist",
+  "gifts",
   "imports",
   "announcements",
   "creators",

@@ -1,5 +1,5 @@
 -- Orders of fans and their lines. A payment pays an order; the module of a line's kind stores what the line sells, and delivers it.
-CREATE TYPE order_line_kind AS ENUM ('subscription', 'tip', 'item');
+CREATE TYPE order_line_kind AS ENUM ('subscription', 'tip', 'item', 'gift');
 
 CREATE TABLE fan_order (
   id uuid PRIMARY KEY,

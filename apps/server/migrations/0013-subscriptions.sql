@@ -2,7 +2,7 @@
 CREATE TYPE subscription_status AS ENUM (
   'pending', 'trialing', 'active', 'grace', 'expired', 'canceled', 'revoked', 'refunded', 'charged_back'
 );
-CREATE TYPE subscription_source AS ENUM ('checkout', 'whitelist', 'lastlink', 'import');
+CREATE TYPE subscription_source AS ENUM ('checkout', 'whitelist', 'lastlink', 'import', 'gift');
 
 -- Name and phone are those of this order, so that nobody who types another person's e-mail address changes that person's data.
 CREATE TABLE subscription (
@@ -65,7 +65,7 @@ CREATE TABLE subscription (
   ),
   CONSTRAINT subscription_paused CHECK (pause_months IS NULL
     OR (status IN ('canceled', 'expired') AND canceled_at IS NOT NULL AND current_period_end IS NOT NULL AND plan_id IS NOT NULL)),
-  CONSTRAINT subscription_of_a_plan CHECK (plan_id IS NOT NULL OR source <> 'checkout'),
+  CONSTRAINT subscription_of_a_plan CHECK (plan_id IS NOT NULL OR source NOT IN ('checkout', 'gift')),
   CONSTRAINT subscription_terms_version_has_moment CHECK (terms_version IS NULL OR terms_accepted_at IS NOT NULL)
 );
 CREATE INDEX subscription_fan ON subscription (fan_id);
@@ -185,6 +185,21 @@ CREATE CONSTRAINT TRIGGER subscription_line_started AFTER INSERT ON subscription
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.period_end IS NOT NULL) EXECUTE FUNCTION subscription_line_fulfilled();
 CREATE CONSTRAINT TRIGGER subscription_line_moved AFTER UPDATE OF period_end ON subscription_line
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION subscription_line_fulfilled();
+
+-- A period of a subscription that somebody else's order paid for, from when it was claimed.
+CREATE TABLE gifted_period (
+  order_id uuid PRIMARY KEY REFERENCES fan_order,
+  subscription_id uuid NOT NULL REFERENCES subscription,
+  plan_id uuid NOT NULL REFERENCES plan,
+  price_cents integer NOT NULL CHECK (price_cents >= 0),
+  period_months smallint NOT NULL CHECK (period_months IN (1, 3, 6, 12)),
+  period_start timestamptz NOT NULL,
+  period_end timestamptz NOT NULL,
+  -- As that of a `subscription_line`.
+  access_ended_at timestamptz,
+  CHECK (period_end > period_start)
+);
+CREATE INDEX gifted_period_subscription ON gifted_period (subscription_id);
 
 -- The history of a subscription. `at` is when it happened: an end that is recorded late still has its own time.
 CREATE TYPE subscription_change_kind AS ENUM (

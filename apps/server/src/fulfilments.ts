@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import type { Fulfilments } from "#core/fulfilment";
+import { giftFulfilment } from "#modules/gifts/index";
 import { itemFulfilment } from "#modules/items/index";
 import { subscriptionFulfilment } from "#modules/subscriptions/index";
 import { tipFulfilment } from "#modules/tips/index";
@@ -9,4 +10,5 @@ export const fulfilments: Fulfilments<Ctx> = {
   subscription: subscriptionFulfilment,
   tip: tipFulfilment,
   item: itemFulfilment,
+  gift: giftFulfilment,
 };

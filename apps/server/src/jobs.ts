@@ -12,6 +12,7 @@ import { disputesJobs } from "#modules/disputes/disputes.jobs";
 import { evidenceJobs } from "#modules/evidence/evidence.jobs";
 import { fansJobs } from "#modules/fans/fans.jobs";
 import { gatewaysJobs } from "#modules/gateways/gateways.jobs";
+import { giftsJobs } from "#modules/gifts/gifts.jobs";
 import { helpJobs } from "#modules/help/help.jobs";
 import { importsJobs } from "#modules/imports/imports.jobs";
 import { ledgerJobs } from "#modules/ledger/ledger.jobs";
@@ -57,6 +58,7 @@ export const jobs: readonly Job[] = [
   ...evidenceJobs,
   ...fansJobs,
   ...gatewaysJobs,
+  ...giftsJobs,
   ...helpJobs,
   ...importsJobs,
   ...ledgerJobs,

@@ -19,6 +19,7 @@ import { evidenceRoutes } from "#modules/evidence/evidence.routes";
 import { fansRoutes } from "#modules/fans/fans.routes";
 import { gatewaysRoutes } from "#modules/gateways/gateways.routes";
 import { mpRoutes } from "#modules/gateways/mp.routes";
+import { giftsRoutes } from "#modules/gifts/gifts.routes";
 import { helpRoutes } from "#modules/help/help.routes";
 import { highlightsRoutes } from "#modules/highlights/highlights.routes";
 import { importsRoutes } from "#modules/imports/imports.routes";
@@ -70,6 +71,7 @@ export const modules: readonly Routes[] = [
   storiesRoutes,
   tipsRoutes,
   pushesRoutes,
+  giftsRoutes,
   highlightsRoutes,
   mediasRoutes,
   itemsRoutes,

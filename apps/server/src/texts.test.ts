@@ -155,11 +155,12 @@ test("messages of fields agree with their limits", () => {
 });
 
 test("messages of fields that only the server can check are whole sentences", () => {
-  const { declined, scheduleTooFar, couponValue, ...plain } = fieldErrors;
+  const { declined, scheduleTooFar, dayAfterLimit, couponValue, ...plain } = fieldErrors;
   const all = [
     ...Object.values(plain),
     ...Object.values(declined),
     scheduleTooFar(30),
+    dayAfterLimit(90),
     couponValue("Mensal", "R$ 1,50"),
   ];
   expect(all.filter((text) => findFaults(text).length > 0 || !/^\p{Lu}.*\.$/u.test(text))).toEqual([]);

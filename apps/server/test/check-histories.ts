@@ -98,6 +98,7 @@ async function takeOrder({ card, sells, loses }: Order): Promise<void> {
   const lines = {
     tip: { kind: "tip", amount: 2_990 },
     item: { kind: "item", itemId },
+    gift: { kind: "gift", planId, receiver: { name: "Bia Reis" } },
   };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
@@ -198,8 +199,9 @@ async function accessEnds() {
     .selectFrom("subscription")
     .select(["id", "currentPeriodEnd as end"])
     .select(
-      sql<number>`(select count(*)::int from subscription_line where subscription_id = subscription.id
-      and access_ended_at is not null)`.as("returned"),
+      sql<number>`(select count(*)::int from (select subscription_id, access_ended_at from subscription_line
+        union all select subscription_id, access_ended_at from gifted_period) period
+      where period.subscription_id = subscription.id and period.access_ended_at is not null)`.as("returned"),
     )
     .where("accountId", "=", accountId)
     .where("status", "not in", ["refunded", "charged_back", "revoked"])

@@ -11,6 +11,7 @@ import { codeMail, sessionsEndedMail } from "#modules/fans/fans.emails";
 import * as help from "#modules/help/help.emails";
 import * as billings from "#modules/notices/billings.emails";
 import * as disputes from "#modules/notices/disputes.emails";
+import * as gifts from "#modules/notices/gifts.emails";
 import * as payments from "#modules/notices/payments.emails";
 import * as refunds from "#modules/notices/refunds.emails";
 import { reminderMail, stopMail } from "#modules/notices/renewals.emails";
@@ -135,6 +136,17 @@ const dispute: DisputeNotice = {
   kinds: ["subscription"],
 };
 const soldTip = { subscriptionId: null, kinds: ["tip" as const], planName: "Mimo", periodEnd: null };
+const gift = {
+  ...bought,
+  ...{
+    kinds: ["gift" as const],
+    planName: "Trimestral",
+    buyerName: bought.fanName,
+    receiverName: "Bia Reis",
+    receiverEmail: null,
+  },
+  ...{ message: "Feliz aniversário!\nAproveite.", periodMonths: 3, url: `${site}/presente/abc`, isClaimable: true },
+};
 const evidenceDue = { ...dispute, evidenceDueAt: at(27) };
 
 const caseNotice: CaseNotice = {
@@ -303,6 +315,25 @@ export const samples: Sample[] = [
   sample("order", payments.paymentSettledMail, "something else", bought, site),
   sample("announcement", announcementMail, "short", announcement, "rita@exemplo.com.br", site, "token"),
   sample("announcement", announcementMail, "with an address", withAddress, "rita@exemplo.com.br", site, "token"),
+  sample("gift", gifts.giftMail, "with a message", { ...gift, receiverEmail: "bia@exemplo.com.br" }, site),
+  sample(
+    "gift",
+    gifts.giftMail,
+    "without a message",
+    { ...gift, message: null, receiverEmail: "bia@exemplo.com.br" },
+    site,
+  ),
+  sample("order", gifts.giftUnclaimedMail, "unclaimed", gift, site),
+  sample("order", gifts.giftClaimedMail, "claimed", gift),
+  sample("sale", gifts.giftSaleMail, "sale", gift, site),
+  sample("account-money", gifts.giftRefundDueMail, "own key", gift, site),
+  sample(
+    "order",
+    payments.receiptDecidedMail,
+    "gift",
+    { ...bought, kinds: ["gift"], planName: "Presente: Mensal" },
+    site,
+  ),
   sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),
   sample("sale", tips.tipMail, "without a message", tip, null, site),
   sample("order", tips.tipThanksMail, "thanks", tip, site),

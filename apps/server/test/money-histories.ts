@@ -9,15 +9,15 @@ const ofPayments = [
 ] as const;
 export type PaymentEvent = (typeof ofPayments)[number];
 
-/** Of a subscription: an early renewal of which the code is paid, a gift of days, and people of another platform. */
-const ofSubscriptions = ["renew", "renew", "extend", "import"] as const;
+/** Of a subscription: an early renewal of which the code is paid, free days, people of another platform, and the claim of a gift. */
+const ofSubscriptions = ["renew", "renew", "extend", "import", "claim"] as const;
 type SubscriptionEvent = (typeof ofSubscriptions)[number];
 
 /** What of a request to the gateway is lost. */
 export type Losing = "nothing" | "answer" | "question";
 /** One step of a history; `which` counts from the newest payment or withdrawal. */
 export type Step =
-  | { do: "order"; card: boolean; sells?: "tip" | "item" | undefined; loses: Losing }
+  | { do: "order"; card: boolean; sells?: "tip" | "item" | "gift" | undefined; loses: Losing }
   | { do: PaymentEvent; which: number; copies: number }
   | { do: SubscriptionEvent; which: number; days: number }
   | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
@@ -26,7 +26,7 @@ export type Step =
 
 const loses = fc.constantFrom("nothing" as const, "nothing" as const, "answer" as const, "question" as const);
 /** By default a subscription. */
-const sells = fc.constantFrom(undefined, undefined, "tip" as const, "item" as const);
+const sells = fc.constantFrom(undefined, undefined, "tip" as const, "item" as const, "gift" as const);
 const which = fc.nat(7);
 const copies = fc.integer({ min: 1, max: 3 });
 export const step: fc.Arbitrary<Step> = fc.oneof(

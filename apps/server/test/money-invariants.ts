@@ -14,11 +14,15 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       select a.kind, b.cents from ledger_account a join ledger_balance b on b.account_id = a.id where a.owner_id = ${accountId}
     ), paid as (
       select payment.id, payment.status, payment.refunded_cents, charge.paid_cents, charge.settlement_status, charge.platform_cents,
-        charge.paid_outside, line.period_start, line.period_end, payment.subscription_id, payment.order_id,
+        charge.paid_outside, coalesce(line.period_start, gifted.period_start) as period_start,
+        coalesce(line.period_end, gifted.period_end) as period_end,
+        coalesce(payment.subscription_id, gifted.subscription_id) as subscription_id, payment.order_id,
         sold.refunded_at is not null as is_period_refunded
       from payment join gateway_charge charge on charge.payment_id = payment.id
       left join subscription_line line on line.order_id = payment.order_id
-      left join order_line sold on sold.order_id = line.order_id and sold.position = line.position
+      left join gifted_period gifted on gifted.order_id = payment.order_id
+      left join gift on gift.order_id = payment.order_id
+      left join order_line sold on sold.order_id = payment.order_id and sold.position = coalesce(line.position, gift.position)
       where payment.account_id = ${accountId} and payment.paid_at is not null
     ), booked as (
       select payment_id, sum(cents) filter (where account = 'iugu') as iugu, sum(cents) filter (where account = 'fees') as fees
@@ -62,7 +66,7 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join paid other on other.subscription_id = paid.subscription_id and other.id <> paid.id
         and other.period_start < paid.period_end and paid.period_start < other.period_end
       where paid.status = 'paid' and not paid.is_period_refunded and other.status = 'paid' and not other.is_period_refunded
-    union all select 'access lasts as long as it is paid, and longer only by a gift', subscription.id::text from subscription
+    union all select 'access lasts as long as it is paid, and longer only by free days', subscription.id::text from subscription
       join lateral (select max(period_end) as until from paid
         where paid.subscription_id = subscription.id and paid.status = 'paid' and not paid.is_period_refunded) as it on it.until is not null
       where subscription.account_id = ${accountId} and subscription.status in ('active', 'grace', 'canceled')
@@ -71,7 +75,7 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription on subscription.id = paid.subscription_id and subscription.current_period_end = paid.period_end
       where paid.status = 'paid' and not paid.is_period_refunded and subscription.status in ('refunded', 'charged_back', 'pending')
         and not exists (select from refund where refund.subscription_id = subscription.id)
-    union all select 'a tip or an item is delivered while its money counts', line.order_id::text from order_line line
+    union all select 'a tip, an item or a gift is delivered while its money counts', line.order_id::text from order_line line
       join payment on payment.order_id = line.order_id
       where payment.account_id = ${accountId} and line.kind <> 'subscription'
         and case when line.fulfilled_at is not null and line.revoked_at is null then payment.status not in ('paid', 'revoked')

@@ -12,7 +12,8 @@ import {
   iuguApplicant,
   sellByCard,
 } from "./gateways.ts";
-import { addCoupon, coupon } from "./grants.ts";
+import { addGift, addUnclaimedGift } from "./gifts.ts";
+import { addCoupon, coupon, newVerification } from "./grants.ts";
 import { addImport, addUndecided, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
 import { addItem, buyItem } from "./items.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
@@ -291,6 +292,22 @@ export const moneyRequests = {
   "ledger.listPayables": own(() => ({ query: { limit: "5", offset: "0" } })),
   "ledger.exportOperations": own(() => ({ query: { format: "ofx" } })),
   "tips.listFanTips": own(),
+  "gifts.listGifts": own(() => ({ query: { limit: "5", offset: "0" } })),
+  "gifts.deleteGiftMessage": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addGift(product, owner, { message: "Feliz aniversário" })).orderId },
+  })),
+  "gifts.listFanGifts": own(),
+  "gifts.refundGift": ofFan(async ({ product, owner, fan }) => {
+    const { orderId } = await addUnclaimedGift(product, owner, await fan());
+    return { params: { _id: orderId } };
+  }),
+  "gifts.getOfferedGift": own(async ({ product, owner }) => ({
+    params: { code: (await addGift(product, owner)).code },
+  })),
+  "gifts.claimGift": own(async ({ product, owner }) => ({
+    params: { code: (await addGift(product, owner)).code },
+    body: await newVerification(product, newRegistration().email),
+  })),
   "items.listItems": own(() => ({ query: { limit: "5", offset: "0" } })),
   "items.getItem": ofOwner(async ({ product, owner }) => ({ params: { _id: (await addItem(product, owner))._id } })),
   "items.postItem": ofOwner(async ({ product, owner }) => ({

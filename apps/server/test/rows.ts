@@ -10,6 +10,7 @@ import { addDraft } from "./drafts.ts";
 import { addEvidence } from "./evidence.ts";
 import { addRecovery } from "./factors.ts";
 import { addDiscrepancy, addGatewayBalance, addWaitingRefund } from "./gateways.ts";
+import { addGift } from "./gifts.ts";
 import { addCoupon, addGuest, verifyEmail } from "./grants.ts";
 import { addUndecided } from "./imports.ts";
 import { addItem, buyItem } from "./items.ts";
@@ -293,6 +294,12 @@ export const growingLists: Record<string, Prepare> = {
     const { product } = scene;
     return { path: "/fan/tips", person, grow: async () => addTip(product, await seller(product), {}, person) };
   },
+  "gifts.listFanGifts": async (scene) => {
+    const { person } = await scene.fan();
+    const { product } = scene;
+    return { path: "/fan/gifts", person, grow: async () => addGift(product, await seller(product), {}, person) };
+  },
+  "gifts.listGifts": own("/gifts", ({ product, owner }) => addGift(product, owner)),
   "items.listBoughtItems": async (scene) => {
     const { person } = await scene.fan();
     const { product, owner } = scene;

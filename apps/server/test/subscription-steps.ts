@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "#core/ids";
 import { getOrCreateFans } from "#modules/fans/fans.queries";
+import { claimGiftFor } from "#modules/gifts/claim-gift";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { renewFromSession } from "#modules/renewals/change-subscription";
 import { requestRenewalCode } from "#modules/renewals/request-renewal-code";
@@ -63,10 +64,27 @@ async function findOpen(product: Product, subscriptionId: string): Promise<strin
   return (await open.where("status", "=", "pending").executeTakeFirst())?.id;
 }
 
-/** An early renewal that is paid, a gift of days, or a person of another platform. */
+/** A gift, claimed by a subscriber or by a new fan. */
+async function claimGift({ product: { ctx }, accountId }: Scene, which: number) {
+  const sold = ctx.db.selectFrom("gift").innerJoin("payment", "payment.orderId", "gift.orderId");
+  const gifts = sold.select(["gift.orderId", "payment.id as paymentId"]).where("gift.accountId", "=", accountId);
+  const subscribers = ctx.db.selectFrom("subscription").select("fanId").where("accountId", "=", accountId);
+  const [found, fans] = await Promise.all([
+    gifts.orderBy("gift.orderId", "desc").limit(3).execute(),
+    subscribers.orderBy("id", "desc").limit(3).execute(),
+  ]);
+  const gift = found[which % (found.length || 1)];
+  const email = `${randomUUID()}@exemplo.com.br`;
+  const stranger = await getOrCreateFans(ctx, [{ id: newId(ctx.now()), email }]);
+  const fanId = (which % 2 === 1 && fans[which % (fans.length || 1)]?.fanId) || (stranger.get(email) as string);
+  if (gift) await refusable(claimGiftFor(ctx, gift, { fanId, email }));
+}
+
+/** An early renewal that is paid, free days, a person of another platform, or a claimed gift. */
 export async function takeSubscriptionStep(scene: Scene, { do: what, which, days }: Extract<Step, { days: number }>) {
   const { product, accountId } = scene;
   if (what === "import") return importPerson(scene, { days, isUndecided: which % 2 === 1 });
+  if (what === "claim") return claimGift(scene, which);
   const ids = await subscriptionIds(scene);
   const id = ids[which % (ids.length || 1)];
   if (!id) return;

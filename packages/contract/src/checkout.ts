@@ -2,6 +2,7 @@ import { z } from "zod";
 import { couponCode, couponRefusals } from "./coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { giftLine } from "./gifts.ts";
 import { personName } from "./names.ts";
 import { payment, subscriptionStatuses } from "./payments.ts";
 import { tipLimits } from "./tip-limits.ts";
@@ -22,6 +23,7 @@ const checkoutLine = z.discriminatedUnion(
       message: paragraph(tipLimits.message).optional(),
       storyId: id.optional(),
     }),
+    giftLine,
   ],
   "Isto não está à venda.",
 );
@@ -33,7 +35,7 @@ function hasDistinctItems(lines: readonly CheckoutLine[]): boolean {
 }
 
 /**
- * An order has `lines`, all of one creator, and one subscription and one tip at most; `planId` is the short form of one subscription.
+ * An order has `lines`, all of one creator, and one subscription and one tip at most; a gift is ordered alone; `planId` is the short form of one subscription.
  * `amount` is the price that the page showed, in centavos: the plan's price, or the total due now. A different current
  * price is a 409 PRICE_CHANGED. `fan.document` is required if something is due now through a gateway that needs it
  * (`ways.needsDocument`); a free order is asked for it at its first payment. Without `fan` a PIX order has the payer of
@@ -53,6 +55,9 @@ export const checkoutBody = z
       })
       .refine((lines) => lines.filter(({ kind }) => kind === "tip").length <= 1, {
         error: "Um pedido tem no máximo um mimo.",
+      })
+      .refine((lines) => lines.length === 1 || lines.every(({ kind }) => kind !== "gift"), {
+        error: "Um presente é pedido sozinho.",
       })
       .refine(hasDistinctItems, { error: "Cada avulso entra uma vez no pedido." })
       .optional(),
@@ -137,6 +142,15 @@ const orderLine = z.discriminatedUnion("kind", [
     message: z.string().nullable(),
     storyId: z.uuid().nullable(),
     thankedAt: z.iso.datetime().nullable(),
+  }),
+  soldLine.extend({
+    kind: z.literal("gift"),
+    plan: z.object({ _id: z.uuid(), name: z.string(), periodMonths: z.int() }),
+    receiver: z.object({ name: z.string(), email: z.string().nullable() }),
+    message: z.string().nullable(),
+    deliverOn: z.iso.date(),
+    /** For the receiver, once it is paid. */
+    url: z.url().nullable(),
   }),
 ]);
 export type OrderLine = z.infer<typeof orderLine>;

@@ -14,6 +14,7 @@ export const fieldErrors = {
   endPassed: "Escolha um fim que ainda não passou.",
   endBeforeStart: "O fim precisa vir depois do início.",
   dayPassed: "Escolha um dia que ainda não passou.",
+  dayAfterLimit: (days: number) => `Escolha um dia dentro de ${days} dias.`,
   dayTooFar: "Escolha um dia dentro de 2 anos.",
   birthDate: "Esta data ainda não chegou.",
   scheduleTooFar: (days: number) => `Agende para até ${days} dias.`,

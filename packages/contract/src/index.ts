@@ -18,6 +18,7 @@ export * as events from "./events.ts";
 export * as factors from "./factors.ts";
 export * as fans from "./fans.ts";
 export * as gateways from "./gateways.ts";
+export * as gifts from "./gifts.ts";
 export * as help from "./help.ts";
 export * as highlights from "./highlights.ts";
 export * as imports from "./imports.ts";

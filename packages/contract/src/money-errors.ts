@@ -41,6 +41,37 @@ export const moneyErrors = {
     title: "Você já tem",
     message: "Você já comprou este avulso. Ele está em “Meus avulsos”.",
   },
+  GIFT_NOT_PAID: {
+    status: 409,
+    title: "Aguardando o pagamento",
+    message: "O pagamento deste presente ainda não foi confirmado. Tente de novo mais tarde com o mesmo link.",
+  },
+  GIFT_CLAIMED: { status: 409, title: "Presente já resgatado", message: "Outra pessoa já resgatou este presente." },
+  GIFT_RETURNED: {
+    status: 409,
+    title: "Presente devolvido",
+    message: "O dinheiro deste presente voltou para quem comprou. Ele não pode mais ser resgatado.",
+  },
+  GIFT_UNAVAILABLE: {
+    status: 409,
+    title: "Página fora do ar",
+    message: "Esta página não está no ar agora. O presente fica guardado: tente de novo mais tarde.",
+  },
+  GIFT_FOR_OTHER_EMAIL: {
+    status: 409,
+    title: "Presente para outro e-mail",
+    message: "Quem comprou enviou este presente para outro e-mail. Confirme o e-mail em que ele chegou.",
+  },
+  GIFT_NOT_NEEDED: {
+    status: 409,
+    title: "Você já tem acesso",
+    message: "Seu acesso a esta página não tem data de fim. O presente fica guardado para outra pessoa.",
+  },
+  GIFT_KEPT: {
+    status: 409,
+    title: "Ainda não",
+    message: "O dinheiro pode voltar quando ninguém resgata o presente em 90 dias depois da entrega.",
+  },
   PRICE_CHANGED: {
     status: 409,
     title: "O preço mudou",

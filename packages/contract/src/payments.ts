@@ -26,7 +26,7 @@ export const subscriptionStatuses = [
 ] as const;
 
 /** What can be bought. */
-export const orderLineKinds = ["subscription", "tip", "item"] as const;
+export const orderLineKinds = ["subscription", "tip", "item", "gift"] as const;
 
 /** A line of the order that a payment pays. `refundedAt`: it was refunded alone, or withdrawn. */
 const paidLine = z.object({

@@ -3,7 +3,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { paymentStatuses, subscriptionStatuses } from "./payments.ts";
 import { byId, id, listOrder, page, pageQuery } from "./values.ts";
 
-export const subscriptionSources = ["checkout", "whitelist", "lastlink", "import"] as const;
+export const subscriptionSources = ["checkout", "whitelist", "lastlink", "import", "gift"] as const;
 const status = z.enum(subscriptionStatuses);
 
 /** `price` is for the whole period as bought, in centavos; later changes of the plan do not affect it. */
@@ -229,7 +229,7 @@ export type StatsPeriod = (typeof statsPeriods)[number];
  * - `mrr`: monthly revenue of subscriptions that will renew, at the price of their next period after its coupon, without trials and
  *   cancelled ones; by plan: the plan of that period.
  * - `revenue`: payments of subscriptions within the period less what was refunded of them, without money in dispute or charged back;
- *   `averageTicket` is their mean; by plan: the plan that was paid. `tips`, `items`: the same of tips and of single items, which are in no other figure.
+ *   `averageTicket` is their mean; by plan: the plan that was paid. `tips`, `items`, `gifts`: the same of tips, single items and gifts, which are in no other figure.
  * - `churnRate`: the share (0..1) of subscribers at the start of the period who left within it; null if there were none.
  * - `previous`: the preceding period of the same length.
  * - `series`: a point per day, or per month for 12 months, dated by its first day; `active` at its end.
@@ -247,6 +247,7 @@ export const subscriptionStats = z.object({
   revenue: z.int(),
   tips: z.int(),
   items: z.int(),
+  gifts: z.int(),
   averageTicket: z.int(),
   churnRate: z.number().nullable(),
   previous: z.object({ periodNew: z.int(), revenue: z.int() }),

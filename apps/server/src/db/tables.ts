@@ -81,7 +81,7 @@ export type MediaKind = "photo" | "video";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
-export type OrderLineKind = "item" | "subscription" | "tip";
+export type OrderLineKind = "gift" | "item" | "subscription" | "tip";
 
 export type PaymentGateway = "bacen" | "iugu" | "mercadopago";
 
@@ -119,7 +119,7 @@ export type SubscriptionActor = "creator" | "fan" | "system";
 
 export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "pause_ended" | "pause_started" | "paused" | "plan_changed" | "plan_chosen" | "refunded" | "reinstated" | "renewed" | "restored" | "resumed" | "revoked" | "shortened" | "started";
 
-export type SubscriptionSource = "checkout" | "import" | "lastlink" | "whitelist";
+export type SubscriptionSource = "checkout" | "gift" | "import" | "lastlink" | "whitelist";
 
 export type SubscriptionStatus = "active" | "canceled" | "charged_back" | "expired" | "grace" | "pending" | "refunded" | "revoked" | "trialing";
 
@@ -727,6 +727,38 @@ export interface GatewayReconciliation {
 export interface GatewayReconciliationMatch {
   reconciliationId: string;
   subjectId: string;
+}
+
+export interface Gift {
+  accountId: string;
+  claimedAt: Timestamp | null;
+  claimedBy: string | null;
+  codeHash: Buffer;
+  deliverAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  kind: Generated<OrderLineKind>;
+  message: string | null;
+  orderId: string;
+  periodMonths: number;
+  planId: string;
+  position: number;
+  receivedAt: Timestamp | null;
+  receiverEmail: string | null;
+  receiverName: string;
+  refundRequestedAt: Timestamp | null;
+  remindedAt: Timestamp | null;
+  returnedAt: Timestamp | null;
+}
+
+export interface GiftedPeriod {
+  accessEndedAt: Timestamp | null;
+  orderId: string;
+  periodEnd: Timestamp;
+  periodMonths: number;
+  periodStart: Timestamp;
+  planId: string;
+  priceCents: number;
+  subscriptionId: string;
 }
 
 export interface Highlight {
@@ -1675,6 +1707,8 @@ export interface DB {
   gatewayLink: GatewayLink;
   gatewayReconciliation: GatewayReconciliation;
   gatewayReconciliationMatch: GatewayReconciliationMatch;
+  gift: Gift;
+  giftedPeriod: GiftedPeriod;
   highlight: Highlight;
   highlightStory: HighlightStory;
   idempotencyRecord: IdempotencyRecord;

@@ -14,7 +14,7 @@ const costly = `
   reports.postReport receipts.markPaid receipts.approvePayment receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
-  reports.confirmReport tips.thankForTip announcements.postAnnouncement
+  reports.confirmReport tips.thankForTip announcements.postAnnouncement gifts.refundGift gifts.claimGift
   wallet.postWallet gateways.connectMp gateways.postIuguAccount gateways.resendIuguDocuments
   ages.postAgeCheck pushes.putPush stories.publishDraft stories.restoreStory stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()
@@ -36,7 +36,7 @@ const cheap = `
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
-  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop`
+  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop gifts.deleteGiftMessage`
   .trim()
   .split(/\s+/);
 

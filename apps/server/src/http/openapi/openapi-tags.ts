@@ -28,6 +28,7 @@ export const tags: readonly Tag[] = [
     of: ["announcements"],
   },
   { name: "tips", description: "Tips of fans, with messages.", of: ["tips"] },
+  { name: "gifts", description: "Subscriptions that a fan buys for somebody else, who claims them.", of: ["gifts"] },
   { name: "highlights", description: "Permanent collections of stories with a title and a cover.", of: ["highlights"] },
   { name: "medias", description: "The permanent gallery of photos and videos.", of: ["medias"] },
   { name: "uploads", description: "Resumable uploads by tus 1.0.", of: ["uploads"] },

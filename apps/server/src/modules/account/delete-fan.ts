@@ -7,6 +7,7 @@ import { deleteAgeChecks } from "#modules/ages/index";
 import { deleteAnnouncementRecipients } from "#modules/announcements/index";
 import { anonymiseFanInCoupons } from "#modules/coupons/index";
 import { deleteFanData, findVerifiedFan } from "#modules/fans/index";
+import { anonymiseFanInGifts } from "#modules/gifts/index";
 import { anonymisePerson } from "#modules/imports/index";
 import { anonymiseFanInOrders } from "#modules/orders/index";
 import { deleteCard } from "#modules/payments/index";
@@ -42,6 +43,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseFanInOrders(ctx, fanId);
     await deleteTipMessages(ctx, fanId);
     await deleteAnnouncementRecipients(ctx, fanId);
+    await anonymiseFanInGifts(ctx, fanId, email);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);
     await anonymiseGuestEntries(ctx, email);

@@ -42,9 +42,11 @@ type ExportedTable = (typeof exportedTables)[number];
 const withLines = sql`|| jsonb_build_object('lines', (
   select jsonb_agg(to_jsonb(line) - 'order_id' || coalesce(to_jsonb(period) - 'order_id', '{}')
     || coalesce(to_jsonb(tip) - '{order_id,account_id}'::text[], '{}')
-    || coalesce(to_jsonb(sold) - '{order_id,account_id}'::text[], '{}') order by line.position)
+    || coalesce(to_jsonb(sold) - '{order_id,account_id}'::text[], '{}')
+    || coalesce(to_jsonb(gift) - '{order_id,account_id,code_hash,receiver_email,claimed_by}'::text[], '{}') order by line.position)
   from order_line line left join subscription_line period using (order_id, position)
-  left join tip using (order_id, position) left join item_line sold using (order_id, position) where line.order_id = t.id))`;
+  left join tip using (order_id, position) left join item_line sold using (order_id, position)
+  left join gift using (order_id, position) where line.order_id = t.id))`;
 
 const moreColumns: Partial<Record<ExportedTable["table"], typeof withLines>> = {
   fan_order: withLines,

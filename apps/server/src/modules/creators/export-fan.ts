@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { listReceivedAnnouncements, viewFanAnnouncement } from "#modules/announcements/index";
 import { getFan } from "#modules/fans/index";
+import { listFanGifts } from "#modules/gifts/index";
 import { listLineRefunds } from "#modules/refunds/index";
 import { listFanTips, viewFanTip } from "#modules/tips/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
@@ -10,7 +11,7 @@ import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 const batchSize = 1_000;
 
 /**
- * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, received announcements, own data
+ * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, gifts, received announcements, own data
  * and, for verified addresses, views.
  */
 export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator<Buffer> {
@@ -30,6 +31,7 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
   yield Buffer.from(`],"tips":${JSON.stringify(tips.map((tip) => viewFanTip(tip, refunds)))}`);
   const announcements = await listReceivedAnnouncements(ctx, fanSessionId, batchSize);
   yield Buffer.from(`,"announcements":${JSON.stringify(announcements.map(viewFanAnnouncement))}`);
+  yield Buffer.from(`,"gifts":${JSON.stringify(await listFanGifts(ctx, fanSessionId, batchSize))}`);
   yield Buffer.from(`,"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {
     const views = await selectViews(ctx, fanSessionId, batchSize, offset);

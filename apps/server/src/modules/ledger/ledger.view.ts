@@ -86,6 +86,7 @@ const lineKinds: Record<OrderLineKind, string> = {
   subscription: "Assinatura",
   tip: "Mimo",
   item: "Avulso",
+  gift: "Presente",
 };
 
 /** "Assinatura + Mimo"; empty for an operation of no payment. */

@@ -6,6 +6,7 @@ type Sold = Pick<PaymentNotice, "subscriptionId" | "kinds" | "planName">;
 /** What was paid; null where the name is a creator's and must not be sent. */
 export function toSoldName({ kinds, planName }: Sold): string | null {
   if (kinds.every((kind) => kind === "tip")) return "Mimo";
+  if (kinds.every((kind) => kind === "gift")) return "Presente";
   return planName === planWithoutName ? null : planName;
 }
 
@@ -13,6 +14,7 @@ export function toSoldName({ kinds, planName }: Sold): string | null {
 export function describeSold(sold: Sold): string {
   if (sold.subscriptionId) return `do plano ${sold.planName}`;
   if (sold.kinds.every((kind) => kind === "tip")) return "do mimo";
+  if (sold.kinds.every((kind) => kind === "gift")) return "do presente";
   const name = toSoldName(sold);
   return name ? `do pedido “${name}”` : "do pedido";
 }

@@ -10,6 +10,7 @@ import {
 } from "#modules/billings/index";
 import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/index";
 import { pixKeyMissing } from "#modules/gateways/index";
+import { giftClaimed, giftDue, giftRefundDue, giftUnclaimed } from "#modules/gifts/index";
 import { receiptAwaited } from "#modules/help/index";
 import {
   owedRefundEnded,
@@ -33,6 +34,7 @@ import { tipThanked } from "#modules/tips/index";
 import { walletDecided } from "#modules/wallet/index";
 import * as billings from "./send-billing-emails.ts";
 import * as disputes from "./send-dispute-emails.ts";
+import * as gifts from "./send-gift-emails.ts";
 import * as payments from "./send-payment-emails.ts";
 import * as refunds from "./send-refund-emails.ts";
 import * as renewals from "./send-renewal-emails.ts";
@@ -89,6 +91,11 @@ export const noticesJobs: readonly Job[] = [
   ),
   on(paymentSettled, "notice-sale", (ctx, { paymentId }) => payments.sendSaleEmail(ctx, paymentId)),
   on(tipThanked, "notice-tip-thanked", (ctx, { paymentId }) => payments.sendTipThanksEmail(ctx, paymentId)),
+
+  on(giftDue, "notice-gift", (ctx, { orderId }) => gifts.sendGiftEmail(ctx, orderId)),
+  on(giftUnclaimed, "notice-gift-unclaimed", (ctx, { orderId }) => gifts.sendGiftUnclaimedEmail(ctx, orderId)),
+  on(giftClaimed, "notice-gift-claimed", (ctx, { orderId }) => gifts.sendGiftClaimedEmail(ctx, orderId)),
+  on(giftRefundDue, "notice-gift-refund-due", (ctx, { orderId }) => gifts.sendGiftRefundDueEmail(ctx, orderId)),
 
   on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
   on(refundRequested, "notice-refund-requested", (ctx, { refundId }) =>

@@ -1,8 +1,10 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
+import { findGiftNotice } from "#modules/gifts/index";
 import { findPaymentNotice } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { findReceivedTip } from "#modules/tips/index";
+import { giftSaleMail } from "./gifts.emails.ts";
 import { receiptDecidedPush } from "./notices.pushes.ts";
 import {
   paymentSettledMail,
@@ -53,6 +55,11 @@ export async function sendSaleEmail(ctx: Ctx, paymentId: string) {
   if (notice?.status !== "paid") return;
   const isEnabled = notice.renewsAt ? notice.notifyRenewal : notice.notifyNewSubscriber;
   if (isEnabled === false) return;
+  if (notice.kinds.includes("gift")) {
+    const gift = await findGiftNotice(ctx, notice.orderId);
+    if (gift) await sendMail(ctx, "sale", giftSaleMail(gift, ctx.config.publicUrl));
+    return;
+  }
   const tip = notice.kinds.includes("tip") ? await findReceivedTip(ctx, notice.accountId, notice.orderId) : undefined;
   const site = ctx.config.publicUrl;
   const isTipAlone = tip !== undefined && !notice.subscriptionId;

@@ -11,7 +11,6 @@ import {
   updatePaidPeriod,
   updateTimeline,
 } from "./paid-periods.store.ts";
-import { selectSubscriptionLine } from "./subscription-lines.store.ts";
 import { runningStatuses, type Terms } from "./subscriptions.rules.ts";
 import {
   insertChanges,
@@ -57,23 +56,28 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
 }
 
 /*
- * Access follows paid money: what gives access after a payment went back is another payment that is paid, never a gift.
+ * Access follows paid money: what gives access after a payment went back is another payment that is paid, never free time.
  * The caller has set the status of the order's payment, and holds its lock.
  */
 
+type SoldPeriod = { subscriptionId: string; orderId: string };
+
 /**
- * The money of an order went back: ends access, inside the caller's transaction, unless another payment is paid for now or
- * later. Then that time moves forward, and access ends earlier by what was left of the period.
+ * The money of an order, or of a gift, went back: ends access, inside the caller's transaction, unless another payment is
+ * paid for now or later. Then that time moves forward, and access ends earlier by what was left of the period.
  */
-export async function terminateAccess(ctx: Ctx, orderId: string, kind: "refunded" | "charged_back") {
-  const { subscriptionId: id } = await selectSubscriptionLine(ctx, orderId);
+export async function terminateAccess(
+  ctx: Ctx,
+  { subscriptionId: id, orderId }: SoldPeriod,
+  kind: "refunded" | "charged_back",
+) {
   const subscription = await lockSubscription(ctx, id);
   const periods = await selectPeriods(ctx, id);
   if (!subscription || subscription.status === kind) return;
   const removed = periods.find((period) => period.id === orderId && isReturned(period));
   // Already taken out when the dispute was opened, and other paid time still runs.
   if (removed?.accessEndedAt && isRunningStatus(subscription)) return;
-  if (removed) await setAccessEnded(ctx, removed.id, ctx.now());
+  if (removed) await setAccessEnded(ctx, removed, ctx.now());
   if (removed && (await continueWithout(ctx, subscription, periods, removed))) return;
   await updateStatus(ctx, [id], kind);
   await updateNextTerms(ctx, id, undefined);
@@ -96,8 +100,9 @@ async function continueWithout(
   const change = removePeriod({ periods, end, anchorDay, isPaidElsewhere }, removed, ctx.now());
   if (!change) return false;
   if (change.end.getTime() === end.getTime() || !isRunningStatus(subscription)) return true;
-  // Without a later period, that of the payment before runs on.
-  const terms = change.moved.length > 0 ? undefined : periods.findLast(({ start }) => start < removed.start);
+  // Without a later period, that of the payment before runs on. A gift does not change what the fan pays.
+  const isLast = change.moved.length === 0 && !removed.isGift;
+  const terms = isLast ? periods.findLast(({ start, isGift }) => start < removed.start && !isGift) : undefined;
   await applyTimeline(ctx, id, { ...change, terms });
   await insertChanges(ctx, [
     { subscriptionId: id, accountId, kind: "shortened", actor: "system", at: ctx.now(), until: change.end },
@@ -109,11 +114,11 @@ async function continueWithout(
  * The money of a disputed or refunded order is there again: restores its time, inside the caller's transaction. A
  * subscription that was revoked since stays unchanged.
  */
-export async function restoreAccess(ctx: Ctx, orderId: string, { subscriptionId: id }: { subscriptionId: string }) {
+export async function restoreAccess(ctx: Ctx, { subscriptionId: id, orderId }: SoldPeriod) {
   const subscription = await lockSubscription(ctx, id);
   const all = await selectPeriods(ctx, id);
   const restored = all.find((period) => period.id === orderId && isPaid(period));
-  if (restored) await setAccessEnded(ctx, restored.id, null);
+  if (restored) await setAccessEnded(ctx, restored, null);
   if (!restored || !subscription?.currentPeriodEnd) return;
   const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;
   const isEnded = status === "charged_back" || status === "refunded";

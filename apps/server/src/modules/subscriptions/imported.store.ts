@@ -42,9 +42,10 @@ export async function insertImported({ db, now }: Ctx, people: readonly Imported
     order by r.id`.execute(db);
 }
 
-/** Subscriptions of which no period was ordered here, not even without a payment. */
+/** Subscriptions of which no period was ordered here, not even without a payment or as a gift. */
 const isUntouched = sql`free and source in ('lastlink', 'import')
-  and not exists (select from subscription_line line where line.subscription_id = subscription.id)`;
+  and not exists (select from subscription_line line where line.subscription_id = subscription.id)
+  and not exists (select from gifted_period gifted where gifted.subscription_id = subscription.id)`;
 
 /** The imported state, and the previously imported status: a different current status was set here. */
 export type ImportedState = {

@@ -3,6 +3,7 @@ export { createGuestSubscription } from "./create-subscription.ts";
 export { endOrder, refundSubscription, revokeAccess } from "./end-access.ts";
 export { cancelAllRenewals, endPause, endRenewal, type Requester } from "./end-renewal.ts";
 export { expireDueSubscriptions } from "./expire-due-subscriptions.ts";
+export { endGiftedPeriod, restoreGiftedPeriod, startGiftedPeriod } from "./gifted-periods.ts";
 export { assignDiscount, findDiscountCents } from "./grant-discount.ts";
 export { type Imported, importSubscriptions, updateImported } from "./import-subscriptions.ts";
 export { exportSubscriptions } from "./list-subscriptions.ts";

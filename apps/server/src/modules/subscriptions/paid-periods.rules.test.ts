@@ -7,7 +7,7 @@ import { addPeriod, dayOfMonth } from "./subscriptions.rules.ts";
 const dayMs = 86_400_000;
 const day = (date: string) => new Date(`${date}T12:00:00-03:00`);
 const period = (id: string, start: string, end: string, periodMonths = 1): PaidPeriod => ({
-  ...{ id, planId: "plan", priceCents: 2990, periodMonths },
+  ...{ id, isGift: false, planId: "plan", priceCents: 2990, periodMonths },
   ...{ start: day(start), end: day(end) },
 });
 const first = period("1", "2028-01-30", "2028-02-29");

@@ -1,12 +1,12 @@
 import { addPeriod, dayOfMonth, type Terms, toAnchorDay } from "./subscriptions.rules.ts";
 
-/** The period of a payment whose money is there; `id` is that of its order. */
-export type PaidPeriod = Terms & { id: string; start: Date; end: Date };
+/** The period of a payment whose money is there; `id` is that of its order. `isGift`: somebody else's order paid for it. */
+export type PaidPeriod = Terms & { id: string; isGift: boolean; start: Date; end: Date };
 
 type Timeline = {
   /** The other paid periods of the subscription, in the order of their starts. */
   periods: readonly PaidPeriod[];
-  /** The end of access, which gifts may have moved beyond the last paid period. */
+  /** The end of access, which the creator may have extended beyond the last paid period. */
   end: Date;
   anchorDay: number | null;
 };
@@ -15,8 +15,9 @@ type Change = { moved: PaidPeriod[]; end: Date; anchorDay: number | null };
 
 /**
  * The timeline without a period whose money went back: the periods after it begin when it ended, or now if it runs.
- * Undefined if no other money pays for the present or a later time, so that access ends; a gift pays for nothing.
- * `isPaidElsewhere`: the time before the first payment was imported.
+ * Undefined if no other money pays for the present or a later time, so that access ends; free time pays for nothing.
+ * `isPaidElsewhere`: the time before the first payment was imported. A gift that has not begun takes nothing of what was
+ * there before it.
  */
 export function removePeriod(
   { periods, end, anchorDay, isPaidElsewhere }: Timeline & { isPaidElsewhere: boolean },
@@ -27,19 +28,19 @@ export function removePeriod(
   const later = periods.filter(({ start }) => start > removed.start);
   const isImported = isPaidElsewhere && isFuture && later.length === periods.length;
   const isPaid = periods.some((period) => period.end > removed.end || period.end > now);
-  if (!isPaid && !isImported) return undefined;
+  if (!isPaid && !isImported && !(removed.isGift && isFuture)) return undefined;
   if (removed.end <= now) return { moved: [], end, anchorDay };
   const anchor = isFuture ? anchorDay : dayOfMonth(now);
   let [cursor, previousEnd] = [isFuture ? removed.start : now, removed.end];
   const moved = later.map((period) => {
-    // Free time between two paid periods, such as a gift, stays between them.
+    // Free time between two paid periods stays between them.
     const start = addMs(cursor, Math.max(0, msFrom(previousEnd, period.start)));
     previousEnd = period.end;
     cursor = addPeriod(start, period.periodMonths, anchor ?? undefined);
     return { ...period, start, end: cursor };
   });
-  const giftMs = Math.max(0, msFrom(previousEnd, end));
-  return { moved, end: addMs(cursor, giftMs), anchorDay: anchor };
+  const freeMs = Math.max(0, msFrom(previousEnd, end));
+  return { moved, end: addMs(cursor, freeMs), anchorDay: anchor };
 }
 
 type Restoring = Timeline & {
@@ -54,7 +55,7 @@ type Restoring = Timeline & {
  */
 export function restorePeriod({ periods, end, anchorDay, isEnded, ends }: Restoring, restored: PaidPeriod): Change {
   const before = isEnded ? ends : [...periods.map((period) => period.end), restored.start];
-  const giftMs = Math.max(0, msFrom(latest(before), end));
+  const freeMs = Math.max(0, msFrom(latest(before), end));
   const all = [...periods, restored].toSorted(
     (a, b) => msFrom(b.start, a.start) || (a.id === restored.id ? -1 : b.id === restored.id ? 1 : 0),
   );
@@ -68,7 +69,7 @@ export function restorePeriod({ periods, end, anchorDay, isEnded, ends }: Restor
     if (isOverlapped) moved.push(one);
     cursor = one.end;
   }
-  return { moved, end: addMs(cursor, giftMs), anchorDay: moved.length > 0 ? anchor : anchorDay };
+  return { moved, end: addMs(cursor, freeMs), anchorDay: moved.length > 0 ? anchor : anchorDay };
 }
 
 const msFrom = (a: Date, b: Date) => b.getTime() - a.getTime();

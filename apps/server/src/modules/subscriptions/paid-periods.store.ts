@@ -6,14 +6,15 @@ import type { Terms } from "./subscriptions.rules.ts";
 const returnedStatuses = ["refunded", "disputed", "charged_back"] as const;
 
 export type PeriodRow = PaidPeriod & { status: string; accessEndedAt: Date | null };
+type PeriodId = Pick<PaidPeriod, "id" | "isGift">;
 
 /**
- * The periods of all payments of a subscription that were paid, in the order of their starts. The caller has locked the
+ * The periods of a subscription that its payments paid, and those of gifts, in the order of their starts. The caller has locked the
  * subscription, as everybody does who starts, moves or ends a period. The payments are not locked: those that wait for the
  * subscription with a lock of their own apply their change to what is stored then.
  */
 export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promise<PeriodRow[]> {
-  const rows = await db
+  const own = db
     .selectFrom("subscriptionLine as line")
     .innerJoin("orderLine as sold", (on) =>
       on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
@@ -23,10 +24,19 @@ export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promis
     // Its line may be refunded alone, of a payment that counts.
     .select(sql<string>`case when sold.refunded_at is null then payment.status else 'refunded' end`.as("status"))
     .select(["line.periodStart as start", "line.periodEnd as end", "line.accessEndedAt"])
+    .select(sql<boolean>`false`.as("isGift"))
     .where("line.subscriptionId", "=", subscriptionId)
     .where("line.periodEnd", "is not", null)
-    .where("payment.status", "in", ["paid", ...returnedStatuses])
-    .execute();
+    .where("payment.status", "in", ["paid", ...returnedStatuses]);
+  const gifted = db
+    .selectFrom("giftedPeriod as gifted")
+    .innerJoin("payment", "payment.orderId", "gifted.orderId")
+    .select(["gifted.orderId as id", "payment.status", "gifted.planId", "gifted.priceCents", "gifted.periodMonths"])
+    .select(["gifted.periodStart as start", "gifted.periodEnd as end", "gifted.accessEndedAt"])
+    .select(sql<boolean>`true`.as("isGift"))
+    .where("gifted.subscriptionId", "=", subscriptionId)
+    .where("payment.status", "in", ["paid", ...returnedStatuses]);
+  const rows = await own.unionAll(gifted).execute();
   const periods = rows.flatMap(({ start, end, ...row }) => (start && end ? [{ ...row, start, end }] : []));
   return periods.toSorted((a, b) => a.start.getTime() - b.start.getTime());
 }
@@ -36,13 +46,16 @@ export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
 }
 
 /** Whether the time of an order is taken out of its subscription. */
-export async function setAccessEnded({ db }: Ctx, orderId: string, at: Date | null) {
-  await db.updateTable("subscriptionLine").set({ accessEndedAt: at }).where("orderId", "=", orderId).execute();
+export async function setAccessEnded({ db }: Ctx, { id, isGift }: PeriodId, at: Date | null) {
+  const period = db.updateTable(isGift ? "giftedPeriod" : "subscriptionLine");
+  await period.set({ accessEndedAt: at }).where("orderId", "=", id).execute();
 }
 
-export async function updatePaidPeriod({ db }: Ctx, { id, start, end }: Pick<PaidPeriod, "id" | "start" | "end">) {
-  const set = { periodStart: start, periodEnd: end };
-  await db.updateTable("subscriptionLine").set(set).where("orderId", "=", id).execute();
+type MovedPeriod = PeriodId & Pick<PaidPeriod, "start" | "end">;
+
+export async function updatePaidPeriod({ db }: Ctx, { id, isGift, start, end }: MovedPeriod) {
+  const period = db.updateTable(isGift ? "giftedPeriod" : "subscriptionLine");
+  await period.set({ periodStart: start, periodEnd: end }).where("orderId", "=", id).execute();
 }
 
 type Timeline = { end: Date; anchorDay: number | null; terms?: Terms | undefined };

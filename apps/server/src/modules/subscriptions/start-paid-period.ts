@@ -57,7 +57,7 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string, line: Subscript
       planId: terms.planId,
     },
   ]);
-  await updatePaidPeriod(ctx, { id: orderId, start, end });
+  await updatePaidPeriod(ctx, { id: orderId, isGift: false, start, end });
 }
 
 function isCurrent(subscription: Subscription, terms: Terms): boolean {

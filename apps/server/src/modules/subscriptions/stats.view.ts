@@ -49,6 +49,7 @@ export function viewStats({
     revenue,
     tips: revenueOf("tip"),
     items: revenueOf("item"),
+    gifts: revenueOf("gift"),
     averageTicket: payments > 0 ? Math.round(revenue / payments) : 0,
     churnRate: toChurnRate(
       { active: all?.active ?? 0, lost: sum(currentChanges, "lost") + sum(currentChanges, "pauseEnded") },

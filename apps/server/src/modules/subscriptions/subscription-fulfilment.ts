@@ -19,10 +19,13 @@ export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, 
   },
   fulfil: async (ctx, { orderId }) => {
     const line = await selectSubscriptionLine(ctx, orderId);
-    if (line.periodEnd) await restoreAccess(ctx, orderId, line);
+    if (line.periodEnd) await restoreAccess(ctx, { ...line, orderId });
     else await startPaidPeriod(ctx, orderId, line);
   },
-  revoke: (ctx, { orderId }, reason) => terminateAccess(ctx, orderId, reason),
+  revoke: async (ctx, { orderId }, reason) => {
+    const { subscriptionId } = await selectSubscriptionLine(ctx, orderId);
+    await terminateAccess(ctx, { subscriptionId, orderId }, reason);
+  },
   cancel: async (ctx, { orderId }) => endOrder(ctx, (await selectSubscriptionLine(ctx, orderId)).subscriptionId),
   isSame: async (ctx, { orderId }, { plan }) => (await selectSubscriptionLine(ctx, orderId)).planId === plan.id,
   view: async (ctx, line) => viewSubscriptionLine(line, await selectNamedLine(ctx, line.orderId)),

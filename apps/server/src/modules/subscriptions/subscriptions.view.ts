@@ -122,7 +122,13 @@ const statusNames: Record<SubscriptionRow["status"], string> = {
 /** Shown as plan and as source of guests. */
 const freeAccess = "Acesso grátis";
 
-const sourceNames = { checkout: "Assinatura", whitelist: freeAccess, lastlink: "Lastlink", import: "Importação" };
+const sourceNames = {
+  checkout: "Assinatura",
+  whitelist: freeAccess,
+  lastlink: "Lastlink",
+  import: "Importação",
+  gift: "Presente",
+};
 
 // Shared, since constructing one is slow and an export formats three dates per row.
 const dateFormat = new Intl.DateTimeFormat("pt-BR", {

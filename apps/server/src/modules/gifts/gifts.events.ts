@@ -1,0 +1,13 @@
+import type { Event } from "#core/jobs/jobs";
+
+/** The day on which a gift is sent to its receiver has come. */
+export const giftDue: Event<{ orderId: string }> = { event: "gift-due" };
+
+/** Nobody has claimed a gift for a week. */
+export const giftUnclaimed: Event<{ orderId: string }> = { event: "gift-unclaimed" };
+
+/** Somebody has claimed a gift. */
+export const giftClaimed: Event<{ orderId: string }> = { event: "gift-claimed" };
+
+/** The buyer wants the money of an unclaimed gift back, which the creator has to return from their own bank. */
+export const giftRefundDue: Event<{ orderId: string }> = { event: "gift-refund-due" };

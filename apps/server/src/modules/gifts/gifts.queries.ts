@@ -1,0 +1,34 @@
+import type { Ctx } from "#core/ctx";
+import { withPlainNames } from "#core/text/plain-names";
+import { findPaymentNotice } from "#modules/payments/index";
+import { toGiftUrl } from "./gift-codes.ts";
+import { isClaimable } from "./gifts.rules.ts";
+import { selectFanGifts, selectGift } from "./gifts.store.ts";
+import { viewFanGift } from "./gifts.view.ts";
+
+/** A gift with its payment, for e-mails about it. */
+export async function findGiftNotice(ctx: Ctx, orderId: string) {
+  const gift = await selectGift(ctx, orderId);
+  const payment = gift && (await findPaymentNotice(ctx, gift.paymentId));
+  if (!payment) return undefined;
+  const { receiverName, receiverEmail, message, planName, periodMonths } = gift;
+  const names = withPlainNames({ fullName: receiverName, planName });
+  return {
+    ...payment,
+    planName: names.planName,
+    receiverName: names.fullName,
+    buyerName: payment.fanName,
+    receiverEmail,
+    message,
+    periodMonths,
+    url: toGiftUrl(ctx, orderId),
+    isClaimable: isClaimable(gift),
+  };
+}
+
+export type GiftNotice = NonNullable<Awaited<ReturnType<typeof findGiftNotice>>>;
+
+/** For the export of a fan's data. */
+export async function listFanGifts(ctx: Ctx, fanSessionId: string, limit: number) {
+  return (await selectFanGifts(ctx, fanSessionId, limit)).map((row) => viewFanGift(ctx, row));
+}

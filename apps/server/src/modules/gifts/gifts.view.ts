@@ -1,0 +1,111 @@
+import type { checkout, gifts } from "@camarim/contract";
+import type { Ctx } from "#core/ctx";
+import type { PricedLine } from "#core/fulfilment";
+import { toIso } from "#core/text/iso";
+import { viewPicture } from "#modules/profile/index";
+import { toGiftUrl } from "./gift-codes.ts";
+import { isRefundable, toDay, toRefundableAt } from "./gifts.rules.ts";
+import type { FanGiftRow, GiftRow, selectTerms } from "./gifts.store.ts";
+
+type Named = Pick<GiftRow, "planName" | "periodMonths" | "username" | "fullName" | "pictureId">;
+
+const viewPlan = ({ planName, periodMonths }: Pick<Named, "planName" | "periodMonths">) => {
+  return { name: planName, periodMonths };
+};
+const viewCreator = ({ username, fullName, pictureId }: Named) => {
+  return { username, fullName, profilePic: viewPicture(pictureId) };
+};
+
+function toState({
+  returnedAt,
+  claimedAt,
+  refundRequestedAt,
+}: Pick<GiftRow, "returnedAt" | "claimedAt" | "refundRequestedAt">) {
+  if (returnedAt) return "returned";
+  if (claimedAt) return "claimed";
+  return refundRequestedAt ? "refund_requested" : "unclaimed";
+}
+
+/** For the creator. */
+export function viewGift(row: GiftRow & { receivedAt: Date }): gifts.Gift {
+  return {
+    _id: row.orderId,
+    paymentId: row.paymentId,
+    amount: row.amountCents,
+    buyer: { name: row.buyerName },
+    receiver: { name: row.receiverName },
+    plan: viewPlan(row),
+    message: row.message,
+    state: toState(row),
+    deliverOn: toDay(row.deliverAt),
+    receivedAt: toIso(row.receivedAt),
+    deliveredAt: toIso(row.deliveredAt),
+    claimedAt: toIso(row.claimedAt),
+  };
+}
+
+/** For its buyer. */
+export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
+  const isPaid = row.receivedAt !== null;
+  return {
+    _id: row.orderId,
+    creator: viewCreator(row),
+    plan: viewPlan(row),
+    receiver: { name: row.receiverName, email: row.receiverEmail },
+    message: row.message,
+    amount: row.amountCents,
+    status: isPaid ? toState(row) : row.isReviewing ? "reviewing" : "pending",
+    url: isPaid && toState(row) === "unclaimed" ? toGiftUrl(ctx, row.orderId) : null,
+    deliverOn: toDay(row.deliverAt),
+    deliveredAt: toIso(row.deliveredAt),
+    claimedAt: toIso(row.claimedAt),
+    refundableAt: toIso(toRefundableAt(row)),
+    refundable: isRefundable(row, ctx.now()),
+    createdAt: toIso(row.createdAt),
+  };
+}
+
+/** For whoever has its link; `own` is the claim by an address of their browser. Who comes too late does not read the message. */
+export function viewOfferedGift(row: GiftRow, own: { periodEnd: Date } | undefined): gifts.OfferedGift {
+  const state = toOfferedState(row);
+  const isReadable = own !== undefined || state === "ready";
+  return {
+    creator: viewCreator(row),
+    plan: viewPlan(row),
+    buyer: { name: row.buyerName },
+    receiver: { name: row.receiverName },
+    message: isReadable ? row.message : null,
+    state,
+    addressed: row.receiverEmail !== null,
+    mine: own !== undefined,
+    until: own ? toIso(own.periodEnd) : null,
+  };
+}
+
+function toOfferedState(row: GiftRow) {
+  if (row.returnedAt || row.refundRequestedAt) return "returned";
+  if (row.claimedAt) return "claimed";
+  if (!row.receivedAt) return "waiting";
+  return row.publishedAt && !row.takenDownAt ? "ready" : "unavailable";
+}
+
+/** For the payer. */
+export function viewGiftLine(
+  ctx: Ctx,
+  line: PricedLine,
+  gift: Awaited<ReturnType<typeof selectTerms>>,
+): checkout.OrderLine {
+  return {
+    kind: "gift",
+    position: line.position,
+    amount: line.amountCents,
+    discount: line.discountCents,
+    fulfilledAt: toIso(line.fulfilledAt),
+    revokedAt: toIso(line.revokedAt),
+    plan: { _id: gift.planId, ...viewPlan(gift) },
+    receiver: { name: gift.receiverName, email: gift.receiverEmail },
+    message: gift.message,
+    deliverOn: toDay(gift.deliverAt),
+    url: line.fulfilledAt && !line.revokedAt ? toGiftUrl(ctx, line.orderId) : null,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Email } from "#core/mail/email";
+import { formatMoney } from "#core/mail/email-format";
+import type { GiftNotice } from "#modules/gifts/index";
+
+/** "1 mês", "3 meses". */
+const formatMonths = (months: number) => (months === 1 ? "1 mês" : `${months} meses`);
+
+/** To the receiver, whose address the buyer typed: without words of the creator. */
+export function giftMail(
+  { receiverEmail, buyerName, username, periodMonths, message, url }: GiftNotice & { receiverEmail: string },
+  site: string,
+): Email {
+  return {
+    to: receiverEmail,
+    subject: `${buyerName} deu um presente a você`,
+    blocks: [
+      `${buyerName} deu a você ${formatMonths(periodMonths)} de assinatura de @${username}.`,
+      ...(message ? [{ quote: message, by: buyerName }] : []),
+      { button: "Ver o presente", url },
+      "Para assistir, confirme este endereço de e-mail. Você não paga nada e nada renova sozinho.",
+      { links: [[`@${username}`, `${site}/@${username}`]] },
+    ],
+  };
+}
+
+/** To the buyer of a gift that nobody has claimed for a week. */
+export function giftUnclaimedMail({ fanEmail, username, receiverName, url }: GiftNotice, site: string): Email {
+  return {
+    to: fanEmail,
+    subject: `Seu presente de @${username} ainda espera`,
+    blocks: [
+      `${receiverName ? `${receiverName} ainda não resgatou` : "Ninguém resgatou ainda"} o presente que você comprou. Envie o link de novo:`,
+      { button: "Link do presente", url },
+      "Se ninguém resgatar em 90 dias depois da entrega, você pode pedir o dinheiro de volta.",
+      { links: [["Presentes que você deu", `${site}/assinaturas`]] },
+    ],
+  };
+}
+
+/** To the buyer. */
+export function giftClaimedMail({ fanEmail, username, receiverName, periodMonths }: GiftNotice): Email {
+  return {
+    to: fanEmail,
+    subject: `Seu presente de @${username} foi resgatado`,
+    blocks: [
+      `${receiverName ? `O presente para ${receiverName} foi resgatado` : "Seu presente foi resgatado"}: ${formatMonths(periodMonths)} de assinatura de @${username}.`,
+    ],
+  };
+}
+
+/** To the creator, of a gift that was paid through a gateway. */
+export function giftSaleMail(
+  { creatorEmail, fanName, receiverName, planName, amountCents }: GiftNotice,
+  site: string,
+): Email {
+  return {
+    to: creatorEmail,
+    subject: `${fanName} deu uma assinatura sua de presente`,
+    blocks: [
+      `${fanName} comprou o plano ${planName} por ${formatMoney(amountCents)} para ${receiverName}. A assinatura começa quando o presente for resgatado.`,
+      { button: "Ver presentes", url: `${site}/account/gifts` },
+    ],
+    turnOff: { text: "Para não receber estes avisos", url: `${site}/account/settings` },
+  };
+}
+
+/** To the creator, who has to return money of their own key. */
+export function giftRefundDueMail(
+  { creatorEmail, fanName, receiverName, amountCents }: GiftNotice,
+  site: string,
+): Email {
+  const amount = formatMoney(amountCents);
+  return {
+    to: creatorEmail,
+    subject: `Devolva ${amount} a ${fanName}: presente sem resgate`,
+    blocks: [
+      `Ninguém resgatou em 90 dias o presente que ${fanName} comprou para ${receiverName}, e ${fanName} pediu os ${amount} de volta. Ele não pode mais ser resgatado.`,
+      "Devolva por PIX para a conta de onde o pagamento veio e registre a devolução.",
+      { button: "Ver presentes", url: `${site}/account/gifts` },
+    ],
+  };
+}

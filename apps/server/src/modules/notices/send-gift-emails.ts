@@ -1,0 +1,32 @@
+import type { Ctx } from "#core/ctx";
+import { sendMail } from "#core/mail/send-mail";
+import { findGiftNotice } from "#modules/gifts/index";
+import { giftClaimedMail, giftMail, giftRefundDueMail, giftUnclaimedMail } from "./gifts.emails.ts";
+import { sendFanEmail } from "./send-fan-email.ts";
+
+/** To the receiver, unless its money went back meanwhile or somebody has claimed it. */
+export async function sendGiftEmail(ctx: Ctx, orderId: string) {
+  const notice = await findGiftNotice(ctx, orderId);
+  const { receiverEmail } = notice ?? {};
+  if (notice?.isClaimable && receiverEmail)
+    await sendMail(ctx, "gift", giftMail({ ...notice, receiverEmail }, ctx.config.publicUrl));
+}
+
+/** To the buyer. */
+export async function sendGiftUnclaimedEmail(ctx: Ctx, orderId: string) {
+  const notice = await findGiftNotice(ctx, orderId);
+  if (notice?.isClaimable)
+    await sendFanEmail(ctx, "order", notice, (notice) => giftUnclaimedMail(notice, ctx.config.publicUrl));
+}
+
+/** To the buyer. */
+export async function sendGiftClaimedEmail(ctx: Ctx, orderId: string) {
+  const notice = await findGiftNotice(ctx, orderId);
+  if (notice) await sendFanEmail(ctx, "order", notice, giftClaimedMail);
+}
+
+/** To the creator. */
+export async function sendGiftRefundDueEmail(ctx: Ctx, orderId: string) {
+  const notice = await findGiftNotice(ctx, orderId);
+  if (notice) await sendMail(ctx, "account-money", giftRefundDueMail(notice, ctx.config.publicUrl));
+}
