@@ -10,6 +10,7 @@ export default [
     route(":handle", "screens/CreatorPage/CreatorPage.tsx"),
     route(":handle/assinar", "screens/Checkout/Checkout.tsx"),
     route(":handle/mimo", "screens/Tip/Tip.tsx"),
+    route(":handle/presente", "screens/Gift/Gift.tsx"),
     route(":handle/avulsos", "screens/Item/Items.tsx"),
     route(":handle/avulsos/:_id", "screens/Item/Item.tsx"),
     route(":handle/avulsos/:_id/comprar", "screens/Item/BuyItem.tsx"),
@@ -30,6 +31,7 @@ export default [
     route("avisos/:token", "screens/StoryNotices/StoryNotices.tsx"),
     route("denuncia/:token", "screens/Report/ConfirmReport.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
+    route("presente/:code", "screens/GiftClaim/GiftClaim.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),
     route("r/:token", "screens/Renewal/Renewal.tsx"),
 

@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
               screen("account/wallet", () => import("./screens/Wallet/Wallet.tsx"), wide),
               screen("account/wallet/register", () => import("./screens/Registration/Register.tsx")),
               screen("account/wallet/documents", () => import("./screens/Registration/Documents.tsx")),
+              screen("account/gifts", () => import("./screens/Gifts/Gifts.tsx")),
               screen("account/tips", () => import("./screens/Tips/Tips.tsx"), wide),
               screen("account/announcements", () => import("./screens/Announcements/Announcements.tsx")),
               screen("account/announcements/new", () => import("./screens/Announcements/NewAnnouncement.tsx")),

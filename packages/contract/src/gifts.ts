@@ -28,7 +28,7 @@ export const giftStates = ["unclaimed", "claimed", "refund_requested", "returned
 
 /**
  * A gift that was paid, for the creator. `amount` is in centavos. `returned`: its money went back, or is disputed.
- * `refund_requested`: its buyer wants the money of a gift that nobody has claimed back.
+ * `refund_requested`: its buyer wants the money of a gift that nobody has claimed back; with `refundDue` it is the creator's to return.
  */
 export const gift = z.object({
   _id: z.uuid(),
@@ -39,6 +39,7 @@ export const gift = z.object({
   plan,
   message: z.string().nullable(),
   state: z.enum(giftStates),
+  refundDue: z.boolean(),
   deliverOn: z.iso.date(),
   receivedAt: z.iso.datetime(),
   deliveredAt: z.iso.datetime().nullable(),
@@ -71,11 +72,12 @@ export const deleteGiftMessage = endpoint({
 });
 
 /**
- * A gift that a fan bought; `_id` is that of its order. `url` is the link for the receiver, once it is paid. `refundableAt`: from when
+ * A gift that a fan bought; `_id` is that of its order for `refund`, `paymentId` that for the checkout. `url` is the link for the receiver, once it is paid. `refundableAt`: from when
  * the money may be asked back if nobody has claimed it; `refundable`: whether now.
  */
 export const fanGift = z.object({
   _id: z.uuid(),
+  paymentId: z.uuid(),
   creator,
   plan,
   receiver: z.object({ name: z.string(), email: z.string().nullable() }),

@@ -25,6 +25,7 @@ function listPlaces(me: Account | undefined): Place[] {
     { to: "/account/subscribers", icon: "users", label: text.subscribers },
     { to: "/account/pix/receipts", icon: "doc", label: text.receipts },
     { to: "/account/tips", icon: "heart", label: text.tips },
+    { to: "/account/gifts", icon: "gift", label: text.gifts },
     { to: "/account/announcements", icon: "send", label: text.announcements },
     { to: "/account/subscriptions/stats", icon: "chart", label: text.stats },
     {

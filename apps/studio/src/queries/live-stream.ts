@@ -12,7 +12,7 @@ export const keysOf: Record<Exclude<EventTopic, "order">, readonly string[]> = {
   exports: ["personal-data"],
   gateways: ["iugu", "mp"],
   imports: ["imports"],
-  payments: ["payments", "refunds", "tips"],
+  payments: ["payments", "refunds", "tips", "gifts"],
   stories: ["stories", "drafts", "medias", "highlights"],
   subscriptions: ["subscriptions"],
   wallet: ["wallet", "transfers", "holder"],

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { personalDataKeys } from "./account.ts";
 import { billingsKeys } from "./billings.ts";
 import { disputesKeys } from "./disputes.ts";
+import { giftsKeys } from "./gifts.ts";
 import { importsKeys } from "./imports.ts";
 import { iuguKeys } from "./iugu.ts";
 import { pollWhile } from "./live.ts";
@@ -22,7 +23,7 @@ test("every topic names keys of existing queries", () => {
     exports: [personalDataKeys.all],
     gateways: [iuguKeys.account],
     imports: [importsKeys.all],
-    payments: [paymentsKeys.all, tipsKeys.all],
+    payments: [paymentsKeys.all, tipsKeys.all, giftsKeys.all],
     stories: [storiesKeys.all, mediasKeys.mine, highlightsKeys.mine],
     subscriptions: [subscriptionsKeys.all],
     wallet: [walletKeys.all, transferKeys.list],

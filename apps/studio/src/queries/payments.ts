@@ -5,6 +5,7 @@ import { call } from "@camarim/ui/api/client.ts";
 import { upload } from "@camarim/ui/api/upload.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { queryClient } from "./client.ts";
+import { giftsKeys } from "./gifts.ts";
 import { itemsKeys } from "./items.ts";
 import { refundsKeys } from "./refunds.ts";
 import { subscriptionsKeys } from "./subscriptions.ts";
@@ -189,6 +190,7 @@ async function invalidatePayments(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: walletKeys.all }),
     queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
     queryClient.invalidateQueries({ queryKey: tipsKeys.all }),
+    queryClient.invalidateQueries({ queryKey: giftsKeys.all }),
     queryClient.invalidateQueries({ queryKey: itemsKeys.all }),
   ]);
 }

@@ -14,6 +14,7 @@ import Coupons from "./Coupons/Coupons.tsx";
 import NewCoupon from "./Coupons/NewCoupon.tsx";
 import PagePreview from "./CreatorPage/Preview.tsx";
 import Disputes from "./Disputes/Disputes.tsx";
+import Gifts from "./Gifts/Gifts.tsx";
 import EditItem from "./Items/EditItem.tsx";
 import Items from "./Items/Items.tsx";
 import NewItem from "./Items/NewItem.tsx";
@@ -87,6 +88,7 @@ testStates([
     at: "/account/wallet/documents",
     rules: [answer(wallet.getWalletStatus, { status: "registered" })],
   },
+  { name: "Gifts", Screen: Gifts, at: "/account/gifts" },
   { name: "Tips", Screen: Tips, at: "/account/tips", isWide: true },
   { name: "Tips-story", Screen: Tips, at: `/account/tips?story=${id}`, isWide: true },
   { name: "Announcements", Screen: Announcements, at: "/account/announcements" },

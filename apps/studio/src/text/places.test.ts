@@ -7,6 +7,7 @@ import { announcements } from "./announcements.ts";
 import { backOffice } from "./back-office.ts";
 import { billings } from "./billings.ts";
 import { coupons } from "./coupons.ts";
+import { gifts } from "./gifts.ts";
 import { items } from "./items.ts";
 import { iugu } from "./iugu.ts";
 import { lastlink } from "./lastlink.ts";
@@ -27,6 +28,7 @@ test("each place has the same name in the navigation and as the title of its scr
     stats: stats.title,
     plans: plans.title,
     tips: tips.title,
+    gifts: gifts.title,
     announcements: announcements.title,
     coupons: coupons.title,
     items: items.title,

@@ -25,6 +25,7 @@ export const stats = {
     revenue: "Recebido de assinaturas",
     tips: "Recebido em mimos",
     items: "Recebido em avulsos",
+    gifts: "Recebido em presentes",
     ofPlan: "Recebido",
     ticket: "Pagamento médio",
     new: (count: number) => plural(count, "Novo", "Novos"),

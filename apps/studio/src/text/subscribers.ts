@@ -89,6 +89,7 @@ export const subscribers = {
       whitelist: "Lista de acesso grátis",
       lastlink: "Lastlink",
       import: "Importação",
+      gift: "De presente",
     },
     contact: "Contato",
     email: "Escrever e-mail",

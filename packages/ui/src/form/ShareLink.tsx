@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { copyText } from "../lib/copy-text.ts";
 import { showAlert } from "../overlay/alerts.ts";
 import { common } from "../text/common.ts";
@@ -6,10 +6,13 @@ import { Button } from "./Button.tsx";
 
 type ShareLinkProps = { url: string; text?: string | undefined; words: { send: string; copy: string; copied: string } };
 
+const never = () => () => undefined;
+const canShare = () => "share" in navigator;
+
 /** A link to share by the Web Share API or to copy; its text is visible, so that it can be copied manually if the browser refuses. */
 export function ShareLink({ url, text, words }: ShareLinkProps) {
   const shown = useRef<HTMLParagraphElement>(null);
-  const shares = "share" in navigator;
+  const shares = useSyncExternalStore(never, canShare, () => false);
 
   async function copy() {
     if ((await copyText(url, () => shown.current)) === "selected") {
@@ -23,7 +26,7 @@ export function ShareLink({ url, text, words }: ShareLinkProps) {
       <p ref={shown} className="rounded-card border border-line bg-surface p-3 text-small break-all select-all">
         {url}
       </p>
-      <div className="mt-3 flex flex-col gap-3">
+      <div className="mt-3 flex flex-col gap-3 noscript:hidden">
         {shares && (
           <Button
             icon="share"

@@ -13,6 +13,7 @@ export const nav = {
     stats: "Números",
     plans: "Meus Planos",
     tips: "Mimos",
+    gifts: "Presentes",
     announcements: "Recados",
     coupons: "Cupons",
     items: "Avulsos",

@@ -12,8 +12,8 @@ const disallowed = [
   ...["/v1/", "/dev/"],
   ...["/account", "/admin", "/home", "/medias", "/mp", "/onboarding", "/profile"],
   ...["/assinaturas", "/idade", "/entrar", "/suporte"],
-  ...["/r/", "/avisos/", "/convite/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],
-  ...["assinar", "mimo", "avulsos/*/comprar", "avulsos/*/assistir", "stories", "midias", "denunciar"].map(
+  ...["/r/", "/avisos/", "/convite/", "/presente/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],
+  ...["assinar", "mimo", "presente", "avulsos/*/comprar", "avulsos/*/assistir", "stories", "midias", "denunciar"].map(
     (page) => `/@*/${page}`,
   ),
 ];

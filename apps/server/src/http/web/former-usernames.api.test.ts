@@ -18,6 +18,7 @@ test.runIf(isWebBuilt())("the addresses of a former username lead to the same pa
     "?cupom=PROMO10",
     "/assinar?plano=x",
     "/mimo",
+    "/presente",
     "/avulsos",
     `/avulsos/${crypto.randomUUID()}`,
     "/stories",

@@ -46,7 +46,7 @@ function selectNamed({ db }: Pick<Ctx, "db">) {
     .innerJoin("profile", "profile.accountId", "gift.accountId")
     .selectAll("gift")
     .select(["plan.name as planName", "line.priceCents", "line.amountCents", "fanOrder.fanName as buyerName"])
-    .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.createdAt"])
+    .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.gateway", "payment.createdAt"])
     .select([
       "profile.username",
       "profile.fullName",

@@ -37,6 +37,7 @@ export function viewGift(row: GiftRow & { receivedAt: Date }): gifts.Gift {
     plan: viewPlan(row),
     message: row.message,
     state: toState(row),
+    refundDue: toState(row) === "refund_requested" && row.gateway === "bacen",
     deliverOn: toDay(row.deliverAt),
     receivedAt: toIso(row.receivedAt),
     deliveredAt: toIso(row.deliveredAt),
@@ -49,6 +50,7 @@ export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
   const isPaid = row.receivedAt !== null;
   return {
     _id: row.orderId,
+    paymentId: row.paymentId,
     creator: viewCreator(row),
     plan: viewPlan(row),
     receiver: { name: row.receiverName, email: row.receiverEmail },

@@ -6,8 +6,9 @@ import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { tip as text } from "../../text/tip.ts";
 import { orderState } from "../pay/order-state.ts";
+import { isOrderOpen } from "../pay/SimpleOrder.tsx";
 import { useLiveReload } from "../pay/use-live-order.ts";
-import { isTipOpen, TipOrder } from "./TipOrder.tsx";
+import { TipOrder } from "./TipOrder.tsx";
 import { TipSheetForm } from "./TipSheetForm.tsx";
 import { useTip } from "./use-tip.ts";
 
@@ -26,7 +27,7 @@ export function TipSheet({ username, name, storyId, onClose }: TipSheetProps) {
   const { step, busy, refused, send, openForm, showOrder } = useTip(username, storyId);
   useDarkPage();
   const order = step.step === "order" ? step : undefined;
-  useLiveReload(order !== undefined && isTipOpen(order.order, order.now), {
+  useLiveReload(order !== undefined && isOrderOpen(order.order, order.now), {
     isIdle: !busy,
     reload: () => order && showOrder(order.order._id),
   });

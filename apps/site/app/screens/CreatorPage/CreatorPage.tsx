@@ -6,6 +6,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { creatorPage as text } from "@camarim/ui/text/creator-page.ts";
 
 import type { Route } from "./+types/CreatorPage";
+import { GiftLink } from "./GiftLink.tsx";
 import { loadPage } from "./load-page.server.ts";
 import { Offer } from "./Offer.tsx";
 import { OfferedItems } from "./OfferedItems.tsx";
@@ -64,6 +65,7 @@ export default function CreatorPage({ loaderData: { page, items, coupon, isCheck
         <ActivitySummary counts={counts} now={new Date(now)} />
         <Locked page={page} canWatch={access} />
         {page.acceptsTips && <TipLink />}
+        {page.acceptsTips && page.acceptsNewSubscribers && <GiftLink />}
         {(access || openId) && (
           <>
             {offeredItems}

@@ -22,7 +22,8 @@ import { Announcements } from "./Announcements.tsx";
 import { BoughtItems } from "./BoughtItems.tsx";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
-import { leave, loadHome } from "./home.server.ts";
+import { Gifts } from "./Gifts.tsx";
+import { loadHome, submitHome } from "./home.server.ts";
 import { Tips } from "./Tips.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return leave(args);
+  return submitHome(args);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -43,7 +44,7 @@ type Subscription = Route.ComponentProps["loaderData"]["subscriptions"][number];
 
 /** The story feed, the subscriptions, what was bought and the verified e-mails. */
 export default function FanHome({
-  loaderData: { emails, subscriptions, feed, announcements, tips, items, now },
+  loaderData: { emails, subscriptions, feed, announcements, tips, items, gifts, now },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useFreshAfterBack(revalidate);
@@ -58,7 +59,7 @@ export default function FanHome({
       <PullToRefresh onRefresh={revalidate}>
         <Feed creators={feed} now={new Date(now)} />
         <Announcements announcements={announcements} now={new Date(now)} />
-        {subscriptions.length + items.length === 0 && (
+        {subscriptions.length + items.length + gifts.length === 0 && (
           <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
             <ButtonLink to="/entrar?outro&volta=/assinaturas" tone="soft">
               {text.you.other}
@@ -71,6 +72,7 @@ export default function FanHome({
         <Subscriptions title={text.paused} subscriptions={paused} now={new Date(now)} />
         <BoughtItems items={items} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
+        <Gifts gifts={gifts} now={new Date(now)} />
         <Tips tips={tips} now={new Date(now)} />
         {isFamiliar && running.length > 0 && <InstallOffer />}
         <FanNotices />

@@ -1,10 +1,12 @@
 import { listFanAnnouncements } from "@camarim/contract/announcements";
 import { listFanSubscriptions, listFeed } from "@camarim/contract/creators-fan-home";
 import { fanLogout, getFan } from "@camarim/contract/fans";
+import { listFanGifts, refundGift } from "@camarim/contract/gifts";
 import { listBoughtItems } from "@camarim/contract/items";
 import { listFanTips } from "@camarim/contract/tips";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
+import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { context: Readonly<RouterContextProvider> };
 
@@ -12,20 +14,33 @@ type RequestArgs = { context: Readonly<RouterContextProvider> };
 const maxItems = 100;
 
 export async function loadHome({ context }: RequestArgs) {
-  const [{ emails }, subscriptions, feed, announcements, tips, items] = await Promise.all([
+  const [{ emails }, subscriptions, feed, announcements, tips, items, gifts] = await Promise.all([
     callAsFan(context, getFan, {}),
     callAsFan(context, listFanSubscriptions, {}),
     callAsFan(context, listFeed, {}),
     callAsFan(context, listFanAnnouncements, {}),
     callAsFan(context, listFanTips, {}),
     callAsFan(context, listBoughtItems, { query: { limit: maxItems, offset: 0 } }),
+    callAsFan(context, listFanGifts, {}),
   ]);
-  const lists = { subscriptions: subscriptions.data, feed: feed.data, tips: tips.data, items: items.data };
-  return { emails, ...lists, announcements: announcements.data, now: Date.now() };
+  const lists = {
+    subscriptions: subscriptions.data,
+    feed: feed.data,
+    tips: tips.data,
+    items: items.data,
+    gifts: gifts.data,
+    announcements: announcements.data,
+  };
+  return { emails, ...lists, now: Date.now() };
 }
 
-/** Signs the fan out of this browser. */
-export async function leave({ context }: RequestArgs) {
+/** Asks for the money of the gift `presente`, else signs the fan out of this browser. */
+export async function submitHome({ request, context }: RequestArgs & { request: Request }) {
+  const giftId = (await readSmallForm(request)).get("presente");
+  if (giftId !== null) {
+    await callAsFan(context, refundGift, { params: { _id: String(giftId) } });
+    return redirect("/assinaturas", 303);
+  }
   await callAsFan(context, fanLogout, {});
   return redirect("/entrar", 303);
 }

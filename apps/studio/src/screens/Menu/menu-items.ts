@@ -51,6 +51,7 @@ export const sellingItems: readonly MenuItem[] = [
   { label: nav.places.stats, icon: "chart", to: "/account/subscriptions/stats" },
   { label: nav.places.receipts, icon: "doc", to: "/account/pix/receipts" },
   { label: nav.places.tips, icon: "heart", to: "/account/tips" },
+  { label: nav.places.gifts, icon: "gift", to: "/account/gifts" },
   { label: nav.places.announcements, icon: "send", to: "/account/announcements" },
   { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
   { label: nav.places.items, icon: "lock", to: "/account/items" },

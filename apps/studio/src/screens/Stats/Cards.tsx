@@ -13,6 +13,7 @@ export function Cards({ stats: found }: { stats: SubscriptionStats }) {
     [text.revenue, formatCents(found.revenue)],
     ...(found.tips > 0 ? [[text.tips, formatCents(found.tips)] as const] : []),
     ...(found.items > 0 ? [[text.items, formatCents(found.items)] as const] : []),
+    ...(found.gifts > 0 ? [[text.gifts, formatCents(found.gifts)] as const] : []),
     [text.new(found.periodNew), number.format(found.periodNew)],
     [text.churn, stats.churn(found.churnRate)],
     [text.canceled(found.periodCanceled), number.format(found.periodCanceled)],

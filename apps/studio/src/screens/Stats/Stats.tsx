@@ -54,6 +54,15 @@ export default function Stats() {
 }
 
 /** Everything that the screen shows of a period. */
-function countAll({ periodActive, periodFree, periodPaused, periodNew, revenue, tips, items }: SubscriptionStats) {
-  return periodActive + periodFree + periodPaused + periodNew + revenue + tips + items;
+function countAll({
+  periodActive,
+  periodFree,
+  periodPaused,
+  periodNew,
+  revenue,
+  tips,
+  items,
+  gifts,
+}: SubscriptionStats) {
+  return periodActive + periodFree + periodPaused + periodNew + revenue + tips + items + gifts;
 }

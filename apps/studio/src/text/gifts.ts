@@ -1,0 +1,45 @@
+import { counted } from "@camarim/ui/text/counted.ts";
+import { nav } from "@camarim/ui/text/nav.ts";
+
+/** "em 20 de nov.", "hoje". */
+const on = (day: string) => (/^\d/.test(day) ? `em ${day}` : day);
+
+export const gifts = {
+  title: nav.places.gifts,
+  list: "Presentes vendidos",
+  to: (receiver: string) => `para ${receiver}`,
+  plan: (name: string, months: number) => `${name}, ${counted(months, "mês", "meses")}`,
+  bought: (day: string) => `comprado ${on(day)}`,
+  delivery: (day: string) => `entrega ${on(day)}`,
+  mailed: (day: string) => `enviado ${on(day)}`,
+  claimed: (day: string) => `resgatado ${on(day)}`,
+  states: {
+    unclaimed: "Não resgatado",
+    claimed: "Resgatado",
+    refund_requested: "Devolução pedida",
+    returned: "Devolvido",
+  },
+  refund: {
+    due: (name: string) => `Ninguém resgatou em 90 dias, e ${name} pediu o dinheiro de volta.`,
+    action: "Já devolvi",
+    title: "Você já devolveu?",
+    lead: (name: string, amount: string) =>
+      `Devolva ${amount} por PIX para a conta de onde o pagamento de ${name} veio. Depois registre aqui.`,
+    confirm: "Registrar devolução",
+    done: "Devolução registrada",
+  },
+  more: "Ver mais presentes",
+  message: {
+    delete: (name: string) => `Apagar a mensagem de ${name}`,
+    title: "Apagar a mensagem?",
+    lead: (name: string) =>
+      `Ninguém mais lê o que ${name} escreveu, nem você, nem quem recebe. O presente continua valendo. Se for ameaça ou crime, guarde uma cópia e fale antes com o suporte.`,
+    confirm: "Apagar mensagem",
+    deleted: "Mensagem apagada",
+  },
+  empty: {
+    title: "Seu primeiro presente aparece aqui",
+    message:
+      "Na sua página, alguém pode comprar uma assinatura sua para outra pessoa. Você recebe na hora, e o período começa quando ela resgata.",
+  },
+};
