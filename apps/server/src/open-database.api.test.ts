@@ -102,7 +102,7 @@ test("a process waits while another one migrates for longer than a statement of 
   await runSql(server, `drop database ${name}`);
   await runSql(server, `create database ${name}`);
   const owner = connectForMigrations(url, log);
-  await migrate(owner, "0038-admin");
+  await migrate(owner, "0040-admin");
   await owner.destroy();
   // 0039 waits for this lock; the second process waits for the first.
   const client = new pg.Client({ connectionString: url });

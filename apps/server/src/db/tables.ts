@@ -226,8 +226,8 @@ export interface AccountRecoveryApproval {
 }
 
 export interface AccountSetting {
-  accessMessage: Generated<string>;
   acceptNewSubscribers: Generated<boolean>;
+  accessMessage: Generated<string>;
   accountId: string;
   autoApproveStatement: Generated<boolean>;
   discoverable: Generated<boolean>;
