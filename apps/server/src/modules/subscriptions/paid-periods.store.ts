@@ -14,27 +14,30 @@ type PeriodId = Pick<PaidPeriod, "id" | "isGift">;
  * subscription with a lock of their own apply their change to what is stored then.
  */
 export async function selectPeriods({ db }: Ctx, subscriptionId: string): Promise<PeriodRow[]> {
+  // Its line may be refunded alone, of a payment that counts.
+  const status = sql<string>`case when sold.refunded_at is null then payment.status else 'refunded' end`.as("status");
   const own = db
-    .selectFrom("subscriptionLine as line")
+    .selectFrom("subscriptionLine as period")
     .innerJoin("orderLine as sold", (on) =>
-      on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
+      on.onRef("sold.orderId", "=", "period.orderId").onRef("sold.position", "=", "period.position"),
     )
-    .innerJoin("payment", "payment.orderId", "line.orderId")
-    .select(["line.orderId as id", "line.planId", "sold.priceCents", "line.periodMonths"])
-    // Its line may be refunded alone, of a payment that counts.
-    .select(sql<string>`case when sold.refunded_at is null then payment.status else 'refunded' end`.as("status"))
-    .select(["line.periodStart as start", "line.periodEnd as end", "line.accessEndedAt"])
+    .innerJoin("payment", "payment.orderId", "period.orderId")
+    .select(["period.orderId as id", "period.planId", "sold.priceCents", "period.periodMonths", status])
+    .select(["period.periodStart as start", "period.periodEnd as end", "period.accessEndedAt"])
     .select(sql<boolean>`false`.as("isGift"))
-    .where("line.subscriptionId", "=", subscriptionId)
-    .where("line.periodEnd", "is not", null)
+    .where("period.subscriptionId", "=", subscriptionId)
+    .where("period.periodEnd", "is not", null)
     .where("payment.status", "in", ["paid", ...returnedStatuses]);
   const gifted = db
-    .selectFrom("giftedPeriod as gifted")
-    .innerJoin("payment", "payment.orderId", "gifted.orderId")
-    .select(["gifted.orderId as id", "payment.status", "gifted.planId", "gifted.priceCents", "gifted.periodMonths"])
-    .select(["gifted.periodStart as start", "gifted.periodEnd as end", "gifted.accessEndedAt"])
+    .selectFrom("giftedPeriod as period")
+    .innerJoin("orderLine as sold", (on) =>
+      on.onRef("sold.orderId", "=", "period.orderId").on("sold.kind", "=", "gift"),
+    )
+    .innerJoin("payment", "payment.orderId", "period.orderId")
+    .select(["period.orderId as id", "period.planId", "period.priceCents", "period.periodMonths", status])
+    .select(["period.periodStart as start", "period.periodEnd as end", "period.accessEndedAt"])
     .select(sql<boolean>`true`.as("isGift"))
-    .where("gifted.subscriptionId", "=", subscriptionId)
+    .where("period.subscriptionId", "=", subscriptionId)
     .where("payment.status", "in", ["paid", ...returnedStatuses]);
   const rows = await own.unionAll(gifted).execute();
   const periods = rows.flatMap(({ start, end, ...row }) => (start && end ? [{ ...row, start, end }] : []));

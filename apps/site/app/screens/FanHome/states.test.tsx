@@ -17,9 +17,16 @@ const over = {
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
 const withdrawal = { orderId: id, lines: [1], amount: 1_490, until: future, others: [] };
 const tip = {
-  ...{ ...generate(tips.fanTip), _id: id, amount: 1_490, status: "received", createdAt: past, thankedAt: null },
+  ...{
+    ...generate(tips.fanTip),
+    _id: id,
+    amount: 1_490,
+    status: "received" as const,
+    createdAt: past,
+    thankedAt: null,
+  },
   message: "Amei o ensaio de ontem, obrigado por mostrar tudo",
-} as const;
+};
 const given = (change: Partial<tips.FanTip>) => [
   answer(tips.listFanTips, { data: [{ ...tip, withdrawal: null, refund: null, ...change }] }),
 ];
