@@ -13,7 +13,7 @@ import { revokePayment } from "#modules/receipts/review-receipt";
 import { reconcileGateway } from "#modules/reconciliation/reconcile-gateway";
 import { cancelRefund } from "#modules/refunds/end-refund";
 import { refundPayment } from "#modules/refunds/refund-payment";
-import { requestRefund } from "#modules/refunds/request-refund";
+import { requestOrderRefund, requestRefund } from "#modules/refunds/request-refund";
 import { pollRefunds } from "#modules/refunds/submit-refund";
 import { requestTransfer } from "#modules/transfers/request-transfer";
 import { pollTransfers } from "#modules/transfers/sync-transfer";
@@ -102,7 +102,8 @@ async function takeOrder({ card, sells, loses }: Order): Promise<void> {
   };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
-  const bought = sells ? { lines: [lines[sells]] } : { planId };
+  const all = [{ kind: "subscription", planId }, lines.item, lines.tip];
+  const bought = sells ? { lines: sells === "all" ? all : [lines[sells]] } : { planId };
   const body = { ...orderBody, ...bought, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
   await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));
@@ -165,6 +166,8 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
   const invoice = payment && invoices().find(({ orderId }) => orderId === payment.id);
   if (!payment) return;
   const { subscriptionId } = payment;
+  // An order has one line, or one of each of three kinds.
+  const line = 1 + (step.which % 3);
   const partCents = Math.floor((invoice?.totalCents ?? 0) / 3);
   const control = (path: string, more: object = {}) => invoice && iugu.control(path, { id: invoice.id, ...more });
   const happens: Record<PaymentEvent, () => unknown> = {
@@ -180,6 +183,11 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     refund: () => times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id))),
     "refund a part": () => refusable(refundPayment(product.ctx, accountId, payment.id, { amount: partCents || 1 })),
     withdraw: () => subscriptionId && times(step.copies, () => refusable(requestRefund(product.ctx, subscriptionId))),
+    "refund a line": () =>
+      times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id, { lines: [line] }))),
+    "withdraw a line": () => times(step.copies, () => refusable(requestOrderRefund(product.ctx, payment.id, [line]))),
+    "withdraw the order": () =>
+      times(step.copies, () => refusable(requestOrderRefund(product.ctx, payment.id, undefined))),
     "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),
     "revert the refund": () => control("refund-reverted"),

@@ -4,7 +4,7 @@ import fc from "fast-check";
 const ofPayments = [
   ...(["pay", "pay", "pay with a fine", "pay a part", "mark as paid outside", "read", "read"] as const),
   ...(["revoke", "refund", "refund a part", "refund in the panel", "revert the refund"] as const),
-  ...(["withdraw", "cancel the refund"] as const),
+  ...(["withdraw", "cancel the refund", "refund a line", "withdraw a line", "withdraw the order"] as const),
   ...(["dispute", "win", "lose", "charge back", "hide the fee", "show the fee"] as const),
 ] as const;
 export type PaymentEvent = (typeof ofPayments)[number];
@@ -17,7 +17,7 @@ type SubscriptionEvent = (typeof ofSubscriptions)[number];
 export type Losing = "nothing" | "answer" | "question";
 /** One step of a history; `which` counts from the newest payment or withdrawal. */
 export type Step =
-  | { do: "order"; card: boolean; sells?: "tip" | "item" | "gift" | undefined; loses: Losing }
+  | { do: "order"; card: boolean; sells?: "tip" | "item" | "gift" | "all" | undefined; loses: Losing }
   | { do: PaymentEvent; which: number; copies: number }
   | { do: SubscriptionEvent; which: number; days: number }
   | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
@@ -25,8 +25,8 @@ export type Step =
   | { do: "wait"; minutes: number };
 
 const loses = fc.constantFrom("nothing" as const, "nothing" as const, "answer" as const, "question" as const);
-/** By default a subscription. */
-const sells = fc.constantFrom(undefined, undefined, "tip" as const, "item" as const, "gift" as const);
+/** By default a subscription; `all` has a subscription, a tip and an item. */
+const sells = fc.constantFrom(undefined, undefined, ...(["tip", "item", "gift", "all", "all"] as const));
 const which = fc.nat(7);
 const copies = fc.integer({ min: 1, max: 3 });
 export const step: fc.Arbitrary<Step> = fc.oneof(
@@ -109,6 +109,33 @@ export const examples: [Step[]][] = [
       { do: "read", which: 0, copies: 1 },
       { do: "win", which: 0, copies: 1 },
       { do: "read", which: 0, copies: 1 },
+      { do: "wait", minutes: 26 * 60 },
+    ],
+  ],
+  // A line is refunded alone, the whole is disputed and won, and the bank returns the refund.
+  [
+    [
+      { do: "order", card: true, sells: "all", loses: "nothing" },
+      { do: "refund a line", which: 0, copies: 2 },
+      { do: "dispute", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "win", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "revert the refund", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+    ],
+  ],
+  // One line after the other is withdrawn, and the bank returns the refunds.
+  [
+    [
+      { do: "order", card: true, sells: "all", loses: "nothing" },
+      { do: "withdraw a line", which: 7, copies: 2 },
+      { do: "wait", minutes: 12 },
+      { do: "withdraw a line", which: 0, copies: 1 },
+      { do: "wait", minutes: 12 },
+      { do: "revert the refund", which: 0, copies: 1 },
+      { do: "read", which: 0, copies: 1 },
+      { do: "withdraw the order", which: 0, copies: 2 },
       { do: "wait", minutes: 26 * 60 },
     ],
   ],

@@ -9,16 +9,22 @@ import type { Product } from "./product.ts";
 
 type Difference = { view: string; expected: unknown; found: unknown };
 
-/** Gross money of each sale in the ledger by the month of its payment and the plan that it paid; money in dispute is none yet. */
+/**
+ * Gross money of each sale in the ledger by the month of its payment and the plan that it paid; money in dispute is none yet. Of an order
+ * with more lines its period has a part by its price, or nothing if it was refunded alone.
+ */
 async function bookedRevenue({ ctx }: Pick<Product, "ctx">, accountId: string) {
   const { rows } = await sql<{ date: string; planId: string; cents: number }>`
     select to_char(date_trunc('month', payment.paid_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as date,
-      line.plan_id, sum(sale.cents) as cents
+      line.plan_id, sum(case when payment.refunded_cents > 0 and sold.refunded_at is not null then 0
+        else round(sale.cents * (sold.amount_cents::numeric / (select sum(amount_cents) from order_line kept
+          where kept.order_id = sold.order_id and (kept.refunded_at is null or payment.refunded_cents = 0)))) end)::int as cents
     from (
       select t.payment_id, -sum(e.amount_cents) filter (where a.kind in ('fans', 'iugu', 'mercadopago')) as cents
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.owner_id = ${accountId} and t.payment_id is not null group by t.payment_id
     ) sale join payment on payment.id = sale.payment_id join subscription_line line on line.order_id = payment.order_id
+    join order_line sold on sold.order_id = line.order_id and sold.position = line.position
     left join gateway_charge charge on charge.payment_id = payment.id
     where charge.settlement_status is distinct from 'disputed' group by 1, 2 having sum(sale.cents) <> 0`.execute(
     ctx.db,

@@ -111,15 +111,18 @@ export type SoldRevenue = { date: string; kind: OrderLineKind; planId: string | 
 
 /**
  * Revenue by day or month of the payment, and by kind and plan of the lines that it paid: what was paid less what was refunded since, of
- * which each line has the share of its price. Money in dispute or charged back does not count.
+ * which each line that was not refunded alone has the share of its price. Money in dispute or charged back does not count.
  */
 export async function selectRevenue({ db }: Ctx, accountId: string, from: Date, unit: Unit): Promise<SoldRevenue[]> {
   const { rows } = await sql<SoldRevenue>`
     select ${point(unit)} as date, kind, plan_id, sum(cents) as cents, count(*) filter (where cents > 0)::int as payments
     from (
       select paid_at as at, sold.kind, line.plan_id,
-        round((coalesce(charge.paid_cents, payment.amount_cents) - refunded_cents)
-          * (sold.amount_cents::numeric / payment.amount_cents))::int as cents
+        round((coalesce(charge.paid_cents, payment.amount_cents) - refunded_cents) * case
+          when payment.refunded_cents = 0 then sold.amount_cents::numeric / payment.amount_cents
+          when sold.refunded_at is not null then 0
+          else sold.amount_cents::numeric / nullif((select sum(kept.amount_cents) from order_line kept
+            where kept.order_id = sold.order_id and kept.refunded_at is null), 0) end)::int as cents
       from payment
       join order_line sold on sold.order_id = payment.order_id
       left join subscription_line line on line.order_id = sold.order_id and line.position = sold.position

@@ -1,6 +1,7 @@
 import type { Payment } from "@camarim/contract/payments";
 import { Choice } from "@camarim/ui/form/Choice.tsx";
 import { MoneyField } from "@camarim/ui/form/MoneyField.tsx";
+import { Select } from "@camarim/ui/form/Select.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { subscribers } from "../../text/subscribers.ts";
 
@@ -19,17 +20,15 @@ type RefundAmountProps = {
 export function RefundAmount({ payment, part, onChange, error }: RefundAmountProps) {
   const left = leftOf(payment);
   const lines = listRefundable(payment);
-  const options = [
-    { value: "whole", label: text.whole(formatCents(left)) },
-    ...(lines.length > 1
-      ? lines.map(({ position, title, amount }) => ({
-          value: String(position),
-          label: text.line(title, formatCents(amount)),
-        }))
-      : []),
-    { value: "part", label: text.part },
-  ];
+  const whole = { value: "whole", label: text.whole(formatCents(left)) };
+  const some = { value: "part", label: text.part };
   const value = part === "whole" ? "whole" : "line" in part ? String(part.line) : "part";
+  const choice = {
+    label: text.howMuch,
+    value,
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLSelectElement>) => choose(event.target.value),
+    error: value === "part" ? undefined : error,
+  };
 
   function choose(chosen: string) {
     if (chosen === "whole") onChange("whole");
@@ -38,13 +37,11 @@ export function RefundAmount({ payment, part, onChange, error }: RefundAmountPro
 
   return (
     <div>
-      <Choice
-        label={text.howMuch}
-        options={options}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        error={value === "part" ? undefined : error}
-      />
+      {lines.length > 1 ? (
+        <Select {...choice} options={[whole, ...lines.map(toOption), some]} />
+      ) : (
+        <Choice {...choice} options={[whole, some]} />
+      )}
       {part !== "whole" && "cents" in part && (
         <MoneyField
           label={text.amount}
@@ -56,6 +53,10 @@ export function RefundAmount({ payment, part, onChange, error }: RefundAmountPro
       )}
     </div>
   );
+}
+
+function toOption({ position, title, amount }: Payment["lines"][number]) {
+  return { value: String(position), label: text.line(title, formatCents(amount)) };
 }
 
 /** What the API is asked to refund. */

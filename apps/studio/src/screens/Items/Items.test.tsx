@@ -1,4 +1,4 @@
-import { items, medias, stories } from "@camarim/contract";
+import { items, medias, payments, refunds, stories } from "@camarim/contract";
 import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -54,6 +54,41 @@ it("takes an item off sale, and puts it on sale again", async () => {
   const putOn = sheet.getByRole("button", { name: "Pôr à venda" });
   await putOn.click();
   expect(api.changes().map(({ body }) => body)).toEqual([{ onSale: false }, { onSale: true }]);
+});
+
+const line = { position: 1, kind: "subscription" as const, title: "Mensal", amount: 2_990, refundedAt: null };
+const sale = {
+  ...generate(payments.payment),
+  ...{ amount: 4_480, refunded: 0, gateway: "bacen" as const, status: "paid" as const, refund: null, refundDue: false },
+  ...{ title: "Mensal + Bastidores do show de Olinda", kinds: ["subscription" as const, "item" as const] },
+  ...{
+    lines: [
+      line,
+      { ...line, position: 2, kind: "item" as const, title: "Bastidores do show de Olinda", amount: 1_490 },
+    ],
+  },
+  ...{ paidAt: "2026-11-21T12:00:00Z", receiptUrl: null },
+};
+
+it("lists the last orders of an item, and records the refund of one line of an order alone", async () => {
+  const sales = answer(payments.listPayments, { data: [sale] });
+  const rules = [listed, answer(items.getItem, onSale), sales];
+  const api = await renderScreen(Items, { at: "/account/items", rules });
+  await page.getByRole("button", { name: /^Bastidores/ }).click();
+  const list = page.getByRole("list", { name: "Últimos pedidos" });
+  await expect.element(list).toBeVisible();
+  await checkScreen(["light", "dark"]);
+  await takePicture("Items-sales");
+  await list.getByRole("button").first().click();
+  await expect.element(page.getByText("Quem pagou").first()).toBeVisible();
+  await checkScreen(["light", "dark"]);
+  await takePicture("Items-payment");
+  await page.getByRole("button", { name: "Devolvi um pagamento" }).click();
+  await page.getByLabelText("Quanto devolver").selectOptions("2");
+  await checkScreen(["light", "dark"]);
+  await takePicture("Items-refund");
+  await page.getByRole("button", { name: "Registrar devolução" }).click();
+  await expect.poll(() => api.changes()).toEqual([{ endpoint: refunds.recordRefund, body: { lines: [2] } }]);
 });
 
 it("asks before it deletes an item, and says what its buyers lose", async () => {

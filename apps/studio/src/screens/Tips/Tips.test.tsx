@@ -1,9 +1,10 @@
-import { tips } from "@camarim/contract";
+import { payments, receipts, refunds, tips } from "@camarim/contract";
 import type { Tip } from "@camarim/contract/tips";
 import { beforeEach, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answer, answerPages, type Rule } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Tips from "./Tips.tsx";
 
@@ -24,6 +25,20 @@ function tip(name: string, change: Partial<Tip> = {}): Tip {
     ...change,
   };
 }
+
+const fan = {
+  ...{ _id: storyId, name: "Francisca das Chagas Rodrigues Bittencourt", phone: "+5581999990000" },
+  email: "francisca.das.chagas.bittencourt@correio-de-olinda.com.br",
+};
+/** Of a tip. */
+const payment = {
+  ...generate(payments.payment),
+  ...{ title: "Mimo", kinds: ["tip" as const], subscription: null, amount: 2_000, refunded: 0, refund: null, fan },
+  ...{
+    refundDue: false,
+    lines: [{ position: 1, kind: "tip" as const, title: "Mimo", amount: 2_000, refundedAt: null }],
+  },
+};
 
 let all: Tip[] = [];
 beforeEach(() => {
@@ -62,6 +77,7 @@ const server: Rule[] = [
     respond: (_, { pathname }) => change(pathname, { thankedAt: "2026-11-22T15:30:00Z" }),
   },
   { endpoint: tips.deleteTipMessage, respond: (_, { pathname }) => change(pathname, { message: null }) },
+  answer(payments.listPayments, { data: [] }),
   answer(tips.getTipSums, {
     month: { start: "2026-11-01", amount: 206_500, tips: 4, best: { story, amount: 8_500, tips: 3 } },
     total: { amount: 306_500, tips: 21 },
@@ -124,6 +140,37 @@ it("says that a tip was returned meanwhile, and not that it was thanked for", as
     .click();
   await expectText(done.first(), /Ana Reis.*contestado hoje.*Fora da soma/);
   expect(page.getByText(/Agradecimento enviado/).elements()).toHaveLength(0);
+});
+
+it("opens the payment of a tip, and refunds it through its gateway", async () => {
+  const paid = { ...payment, gateway: "iugu", status: "paid", paymentMethod: "pix", receiptUrl: null, endToEndId: null } as const;
+  const api = await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [paid] }), ...server] });
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Ver o pagamento/ })
+    .click();
+  const sheet = page.getByRole("dialog", { name: "Mimo de Ana Reis" });
+  await sheet.getByRole("button", { name: /Toque para devolver/ }).click();
+  const alert = page.getByRole("alertdialog");
+  await expect.element(alert.getByText(/voltam inteiros para .* entraram\. O valor sai/)).toBeVisible();
+  await alert.getByRole("button", { name: "Devolver o dinheiro" }).click();
+  await expect.poll(() => api.changes()).toEqual([{ endpoint: refunds.refundPayment, body: {} }]);
+});
+
+it("marks a tip to the own key as paid, and shows no receipt of a subscriber to send", async () => {
+  const open = { ...payment, gateway: "bacen", status: "pending", receiptSentAt: null, receiptUrl: null } as const;
+  const api = await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [open] }), ...server] });
+  const list = page.getByRole("list", { name: "Ainda não pagos" });
+  await list.getByRole("button").first().click();
+  await checkScreen(["light", "dark"]);
+  await takePicture("Tips-unpaid");
+  expect(page.getByRole("button", { name: "Enviar comprovante dele" }).elements()).toHaveLength(0);
+  await page.getByRole("button", { name: "Já recebi: marcar como pago" }).click();
+  await page
+    .getByRole("dialog", { name: "Marcar como pago?" })
+    .getByRole("button", { name: "Marcar como pago" })
+    .click();
+  await expect.poll(() => api.changes()).toMatchObject([{ endpoint: receipts.markPaid }]);
 });
 
 it("deletes a message after a question, and keeps the tip", async () => {
