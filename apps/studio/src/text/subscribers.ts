@@ -215,7 +215,7 @@ export const subscribers = {
       `A parte que você escolher volta para ${name}, pelo mesmo caminho em que entrou. O acesso continua. O valor sai da sua conta na processadora.`,
     lineLead: (name: string) =>
       `O valor deste item volta para ${name}, pelo mesmo caminho em que entrou, e só ele termina. O valor sai da sua conta na processadora.`,
-    line: (title: string, money: string) => `Só ${title} (${money})`,
+    line: (title: string, money: string) => `${money}: só ${title}`,
     howMuch: "Quanto devolver",
     whole: (money: string) => `Tudo (${money})`,
     part: "Uma parte",
@@ -236,7 +236,7 @@ export const subscribers = {
       which: "Qual pagamento",
       payment: (money: string, day: string) => `${money}, pago ${/^\d/.test(day) ? "em " : ""}${day}`,
       code: "Código da transação",
-      codeHint: "Da devolução: 32 caracteres, começa com E. Obrigatório se for mais da metade, sem ser tudo.",
+      codeHint: "Da devolução: 32 caracteres, começa com E. Obrigatório se for uma parte maior que a metade.",
       action: "Registrar devolução",
       done: (name: string) => `Devolução a ${name} registrada`,
     },

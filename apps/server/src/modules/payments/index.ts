@@ -67,7 +67,6 @@ export {
   markRefundSubmitted,
   type OpenPayment,
   type PaymentNotice,
-  type RefundedLine,
   type SettledTransfer,
   type SubscriptionPayment,
   setPaymentRefunded,

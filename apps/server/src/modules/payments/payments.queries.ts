@@ -55,7 +55,6 @@ export {
   lockWithdrawals,
   markRefundHandedOver,
   markReturned as markRefundReturned,
-  type RefundedLine,
 } from "./refunds.store.ts";
 export {
   deleteNotes as deletePaymentNotes,

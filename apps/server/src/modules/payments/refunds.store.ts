@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 
-export type RefundedLine = { orderId: string; position: number; amountCents: number };
+type RefundedLine = { orderId: string; position: number; amountCents: number };
 
 export type NewRefund = {
   id: string;

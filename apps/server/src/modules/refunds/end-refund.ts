@@ -20,7 +20,7 @@ import {
   refundHandedOver,
   refundReturned,
 } from "#modules/payments/index";
-import { getRefundFacts } from "./measure-refund.ts";
+import { getRefundFacts } from "./get-refund-facts.ts";
 import { refundDueAt } from "./refunds.rules.ts";
 import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./refunds.store.ts";
 

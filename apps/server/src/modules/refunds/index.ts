@@ -7,7 +7,6 @@ export {
   listRefundRights,
   listRefundsOf,
   type RefundNotice,
-  type RefundRight,
 } from "./refunds.queries.ts";
 export { type LineRefunds, viewFanRefund, viewPurchaseRefund } from "./refunds.view.ts";
 export { requestRefund } from "./request-refund.ts";

@@ -19,7 +19,7 @@ import {
   refundReturned,
   setPaymentRefunded,
 } from "#modules/payments/index";
-import { measureLines } from "./measure-refund.ts";
+import { getLinesRefund } from "./get-refund-facts.ts";
 import { needsTransferId } from "./refunds.rules.ts";
 import { insertRecordedRefund, selectRefund } from "./refunds.store.ts";
 
@@ -74,7 +74,7 @@ async function measureRecorded(ctx: Ctx, payment: LockedPayment, { amount, lines
     if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
     return { amountCents, positions: [] };
   }
-  const { cents: amountCents, positions } = await measureLines(ctx, payment, lines);
+  const { cents: amountCents, positions } = await getLinesRefund(ctx, payment, lines);
   return { amountCents, positions };
 }
 

@@ -14,7 +14,7 @@ import {
   paymentUnwanted,
 } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
-import { canRefundPart, measureLines } from "./measure-refund.ts";
+import { canRefundPart, getLinesRefund } from "./get-refund-facts.ts";
 import { isRefundWindowClosed } from "./refunds.rules.ts";
 import { submitRefund } from "./submit-refund.ts";
 
@@ -91,7 +91,7 @@ function toTarget(ctx: Ctx, payment: LockedPayment, charge: RefundableCharge, am
 
 /** The same for lines, with those that are taken back with it. */
 async function toLinesTarget(ctx: Ctx, payment: LockedPayment, lines: readonly number[]) {
-  const { isWhole, targetCents, positions } = await measureLines(ctx, payment, lines);
+  const { isWhole, targetCents, positions } = await getLinesRefund(ctx, payment, lines);
   if (positions.length === 0) return { targetCents: payment.refundedCents, positions };
   if (!isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
   return { targetCents, positions: isWhole ? [] : positions };

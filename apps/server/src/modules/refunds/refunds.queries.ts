@@ -2,9 +2,9 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
 import { listRefundingPayments } from "#modules/payments/index";
-import { canRefundPart } from "./measure-refund.ts";
+import { canRefundPart } from "./get-refund-facts.ts";
 import { type RightRow, selectOrderOf, selectOrderRights, selectRefundRights } from "./refund-rights.store.ts";
-import { measureRefund, refundableUntil } from "./refunds.rules.ts";
+import { refundableUntil, toRefundShare } from "./refunds.rules.ts";
 import { selectOnItsWay, selectRefunds, selectRefundsOf } from "./refunds.store.ts";
 
 export { type RefundNotice, selectRefundNotice as findRefundNotice } from "./refunds.store.ts";
@@ -57,7 +57,7 @@ function toLineRight(ctx: Ctx, row: RightRow, position: number): LineRight | und
   const until = refundableUntil(row.paidAt);
   if (until < ctx.now() || !row.lines.some((line) => line.position === position)) return undefined;
   const positions = canRefundPart(ctx, row) ? [position] : row.lines.map((line) => line.position);
-  const { cents } = measureRefund(row, positions);
+  const { cents } = toRefundShare(row, positions);
   const others = row.lines.filter((line) => line.position !== position && positions.includes(line.position));
   if (cents === 0) return undefined;
   return { until, paymentId: row.paymentId, positions, cents, others: others.map(({ title }) => title) };

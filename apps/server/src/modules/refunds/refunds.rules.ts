@@ -61,7 +61,7 @@ export type RefundFacts = {
  * The refund of the lines at these positions: its amount, also per line, and the target of a gateway that makes it. It is whole if it
  * takes back all that is left of the order, or all its money.
  */
-export function measureRefund(facts: RefundFacts, positions: readonly number[]) {
+export function toRefundShare(facts: RefundFacts, positions: readonly number[]) {
   const { lines, paidCents, refundedCents, targetCents, requested, owedCents, handedOverCents } = facts;
   const chosen = lines.filter(({ position }) => positions.includes(position));
   const leftCents = Math.max(0, paidCents - refundedCents - owedCents - handedOverCents);

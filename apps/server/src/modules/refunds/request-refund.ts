@@ -21,13 +21,13 @@ import {
 } from "#modules/payments/index";
 import { hasWaitingReceipt } from "#modules/receipts/index";
 import { listStartedOrders, refundSubscription, runningStatuses } from "#modules/subscriptions/index";
-import { canRefundPart, findLines, getRefundFacts } from "./measure-refund.ts";
+import { canRefundPart, findLines, getRefundFacts } from "./get-refund-facts.ts";
 import { selectOrderOf } from "./refund-rights.store.ts";
-import { measureRefund, refundableUntil, refundDueAt } from "./refunds.rules.ts";
+import { refundableUntil, refundDueAt, toRefundShare } from "./refunds.rules.ts";
 import { selectRefundsOf } from "./refunds.store.ts";
 
 /** What a withdrawal takes back of one payment. */
-type Share = { payment: LockedPayment } & ReturnType<typeof measureRefund>;
+type Share = { payment: LockedPayment } & ReturnType<typeof toRefundShare>;
 
 /** Lines of one order that are withdrawn together with its subscription. */
 type OrderLines = { orderId: string; positions: readonly number[] };
@@ -88,7 +88,7 @@ export async function requestOrderRefund(ctx: Ctx, paymentId: string, chosen: re
     if (left.length === 0 && isWithdrawn) return;
     if (left.length === 0 || !isPaid(payment.status)) throw new AppError("REFUND_TOO_LATE");
     const paidAt = assertInTime(ctx, payment);
-    const share = measureRefund(facts, left);
+    const share = toRefundShare(facts, left);
     if (!share.isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
     const { accountId, fanId, fanPhone } = await getOrderFan(ctx, orderId);
     await withdraw(ctx, { accountId, fanId, fanPhone, subscriptionId: null, paidAt }, [{ payment, ...share }]);
@@ -107,7 +107,7 @@ async function measureSubscriptionShare(
   const chosen = more?.orderId === payment.orderId ? more.positions : [period.position];
   const all = lines.map(({ position }) => position);
   const facts = await getRefundFacts(ctx, payment);
-  return { payment, ...measureRefund(facts, canRefundPart(ctx, payment) ? chosen : all) };
+  return { payment, ...toRefundShare(facts, canRefundPart(ctx, payment) ? chosen : all) };
 }
 
 function assertInTime(ctx: Ctx, { paidAt }: LockedPayment): Date {

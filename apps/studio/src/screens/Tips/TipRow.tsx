@@ -3,6 +3,7 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { breakable } from "@camarim/ui/layout/breakable.tsx";
+import { Icon } from "@camarim/ui/layout/Icon.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
@@ -34,6 +35,9 @@ export function TipRow({ tip }: { tip: Tip }) {
             <span className="sr-only">{text.openPayment}: </span>
             <span className="block text-strong">
               {fan.name} <Money cents={amount} tone={returnedAt ? "quiet" : "gain"} />
+              <span className="inline-block align-middle text-quiet">
+                <Icon name="chev" size={18} />
+              </span>
             </span>
             <span className="block text-small text-quiet">{breakable(parts.join(" · "))}</span>
           </button>

@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { listPricedLines, listRefundableLines } from "#modules/orders/index";
 import { type LockedPayment, lockGatewayCharge, lockWithdrawals } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
-import { measureRefund, type RefundFacts } from "./refunds.rules.ts";
+import { type RefundFacts, toRefundShare } from "./refunds.rules.ts";
 
 /** What can be refunded of a paid payment. The caller holds its lock. */
 export async function getRefundFacts(ctx: Ctx, payment: LockedPayment): Promise<RefundFacts> {
@@ -27,9 +27,9 @@ export async function getRefundFacts(ctx: Ctx, payment: LockedPayment): Promise<
  * The creator's refund of lines of a payment, whose lock the caller holds; without lines that were refunded before. VALIDATION_FAILED
  * for a line that the order does not have, and if less is left than they cost.
  */
-export async function measureLines(ctx: Ctx, payment: LockedPayment, chosen: readonly number[]) {
+export async function getLinesRefund(ctx: Ctx, payment: LockedPayment, chosen: readonly number[]) {
   const positions = await findLines(ctx, payment.orderId, chosen);
-  const refund = measureRefund(await getRefundFacts(ctx, payment), positions);
+  const refund = toRefundShare(await getRefundFacts(ctx, payment), positions);
   if (refund.isWhole && !refund.isLast) throw new AppError("VALIDATION_FAILED", { lines: fieldErrors.refundTooHigh });
   return { ...refund, positions };
 }
