@@ -13,7 +13,7 @@ const queries = {
   "sales of one payment": `select payment_id::text as subject from ledger_transaction where kind = 'sale' group by payment_id having count(*) > 1`,
   "approved receipts of one payment": `select payment_id::text as subject from receipt where decision = 'approved'
     group by payment_id having count(*) > 1`,
-  "refunds of one subscription": `select subscription_id::text as subject from refund group by subscription_id having count(*) > 1`,
+  "refunds of one subscription": `select subscription_id::text as subject from refund where subscription_id is not null group by subscription_id having count(*) > 1`,
 };
 
 export async function listDuplicates(pool: pg.Pool, { simulator }: Topology): Promise<string[]> {

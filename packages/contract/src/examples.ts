@@ -109,6 +109,8 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   receiptUrl: ["/media/receipts/0198c5b2?signature=5f2c"],
   receiptsLeft: [3],
   receiver: ["Ana Souza"],
+  "recordRefund.request.lines": [],
+  "refundPayment.request.lines": [],
   refusal: ["O valor não confere."],
   refusals: ["Documento ilegível"],
   responsibleDocument: ["52998224725"],

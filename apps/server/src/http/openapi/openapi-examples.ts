@@ -20,6 +20,9 @@ export function addExamples(document: object) {
 function add({ operationId = "", parameters = [], requestBody, responses = {} }: Operation) {
   for (const parameter of parameters)
     parameter.example ??= toExample(parameter.schema ?? {}, parameter.name, operationId);
-  const bodies = [requestBody, ...Object.values(responses)].flatMap((body) => Object.values(body?.content ?? {}));
-  for (const media of bodies) if (media.schema) media.example ??= toExample(media.schema, "", operationId);
+  const listMedia = (content: Content | undefined) => Object.values(content ?? {});
+  for (const media of listMedia(requestBody?.content))
+    if (media.schema) media.example ??= toExample(media.schema, "request", operationId);
+  for (const media of Object.values(responses).flatMap(({ content }) => listMedia(content)))
+    if (media.schema) media.example ??= toExample(media.schema, "", operationId);
 }

@@ -49,7 +49,7 @@ export async function requestRefund(ctx: Ctx, subscriptionId: string, more?: Ord
     const paid = payments.filter(({ status, orderId }) => isPaid(status) && started.includes(orderId));
     const shares: Share[] = [];
     for (const payment of paid.toSorted(byDayOfPayment)) {
-      const share = await measureSubscriptionShare(ctx, payment, more);
+      const share = await getSubscriptionShare(ctx, payment, more);
       if (share) shares.push(share);
     }
     const mayWithdraw = found && ([...runningStatuses, "revoked"] as readonly string[]).includes(found.status);
@@ -96,7 +96,7 @@ export async function requestOrderRefund(ctx: Ctx, paymentId: string, chosen: re
 }
 
 /** Undefined if its period was refunded before. */
-async function measureSubscriptionShare(
+async function getSubscriptionShare(
   ctx: Ctx,
   payment: LockedPayment,
   more: OrderLines | undefined,
