@@ -8,6 +8,7 @@ import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
+import { measureReceipts } from "./receipts.ts";
 import { measureRenewals } from "./renewals.ts";
 import { measureSettle } from "./settle.ts";
 import { measureSoak } from "./soak.ts";
@@ -36,6 +37,7 @@ const parts = {
   viewer: measureViewer,
   crowd: measureCrowd,
   growth: measureGrowth,
+  receipts: measureReceipts,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { measureClockDifference } from "#core/database/clock-difference";
+import { findTesseract } from "#ports/ocr/find-tesseract";
 import { createFfmpegVideo } from "#ports/video/ffmpeg";
 import { findSandbox } from "#ports/video/find-sandbox";
 import { isTrialWithSales, trialWithSales } from "../trial.ts";
@@ -26,6 +27,7 @@ export async function diagnose(operator: Operator) {
     ...(await checkTrial(operator)),
     ...(await Promise.all([checkClock(operator), checkStorage(operator), checkJobs(operator)])),
     ...(await checkVideo()),
+    await checkOcr(),
     ...(await checkMail(operator.config)),
     ...(await checkPublicUrl(operator.config)),
     ...(await checkUpdate(operator.config)),
@@ -66,6 +68,12 @@ async function checkJobs({ db }: Operator): Promise<Finding> {
   return ended > 0
     ? warning("jobs", `${ended} have failed for good (script/camarim admin queues)`)
     : ok("jobs", "none waits");
+}
+
+async function checkOcr(): Promise<Finding> {
+  const { reason } = await findTesseract();
+  if (reason === undefined) return ok("receipts", "tesseract reads photos of them");
+  return warning("receipts", `photos of them are not read: ${reason} (Debian: tesseract-ocr tesseract-ocr-por)`);
 }
 
 /** Takes a small video through the whole sandboxed path, as the server does at its start. */

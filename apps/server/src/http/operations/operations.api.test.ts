@@ -45,6 +45,7 @@ test("/status reports what the process depends on, and needs the token of the me
         schema: expect.stringMatching(/^\d{4}-/),
       },
       sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),
+      ocr: expect.stringMatching(/^(tesseract|none)$/),
     },
   });
 });
