@@ -212,7 +212,7 @@ export const banks: readonly Bank[] = [
       small(`CPF: ${at.receiverDocument}`),
       small("Banco Azul"),
       rule,
-      below("Número da transação", "98" + at.receiverDocument.replace(/\D/g, "") + "41"),
+      below("Número da transação", `98${at.receiverDocument.replace(/\D/g, "")}41`),
       below("ID de transação PIX", at.endToEndId),
     ],
   },
