@@ -3,13 +3,14 @@ import type { Payment } from "@camarim/contract/payments";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer } from "../../../test/api.ts";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Receipts from "./Receipts.tsx";
 
 const at = "/account/pix/receipts";
 const names = ["Dora Reis", "Enzo Pires", "Flávia Cruz"];
-const check = (kind: Payment["receiptChecks"][number]["kind"], level: "green" | "red", message: string) => ({
+const check = (kind: Payment["receiptChecks"][number]["kind"], level: "green" | "amber" | "red", message: string) => ({
   kind,
   level,
   message,
@@ -73,6 +74,28 @@ it("is reviewed on a desktop by keys, which are letters in a field and nothing w
   await userEvent.keyboard("{Escape}");
   await expect.element(reject).not.toBeInTheDocument();
   expect(api.changes()).toEqual([]);
+});
+
+it.each([desktop, { width: 390, height: 844 }])("says what was read in a photo, at $width px", async (viewport) => {
+  const name = "Maria Eduarda Albuquerque dos Santos Vasconcelos";
+  await open(
+    [name, "Ivo Lima"],
+    [
+      check("amount", "green", "Lido da foto: o valor é R$ 29,90"),
+      check("receiver", "green", "Lido da foto: quem recebeu foi você"),
+      check("day", "amber", "A data escrita não parece a do código da transação: confira"),
+      check("file", "green", "Arquivo novo, nunca enviado antes"),
+      check("endToEndId", "amber", "O código na foto parece o de outro pagamento: confira"),
+    ],
+  );
+  await page.viewport(viewport.width, viewport.height);
+  const row = page.getByRole("button", { name: new RegExp(name) });
+  await expect.element(row.first()).toBeVisible();
+  if (viewport !== desktop) await row.first().click();
+  await expect.element(page.getByText("Lido da foto: o valor é R$ 29,90")).toBeVisible();
+  await expect.element(page.getByText("O código na foto parece o de outro pagamento: confira")).toBeVisible();
+  await checkScreen();
+  await takePicture(`receipt-photo-${viewport.width}`);
 });
 
 it("is approved at a second press if a check has failed", async () => {
