@@ -35,7 +35,13 @@ describe("receipts of payments", () => {
     const waiting = await ana.request(queue);
     expect(waiting.body).toMatchObject({
       totalCount: 1,
-      data: [{ _id: placed.paymentId, amount: 2990, receiptChecks: [{}, {}, { kind: "file", level: "green" }] }],
+      data: [
+        {
+          _id: placed.paymentId,
+          amount: 2990,
+          receiptChecks: expect.arrayContaining([expect.objectContaining({ kind: "file", level: "green" })]),
+        },
+      ],
     });
     const picture = await ana.request(waiting.body.data[0].receiptUrl);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");

@@ -125,7 +125,7 @@ function checkDay(receipt: ReceiptFacts): Check {
     if (!fits) return wrong;
     if (written && !analysis?.days.includes(dayOf(paidAt)))
       // A day between order and receipt may be that on which the receipt was made.
-      return analysis?.days.some(isWithin)
+      return analysis?.isPicture || analysis?.days.some(isWithin)
         ? check("day", "amber", "A data escrita não é a do código da transação: confira")
         : check("day", "red", "A data escrita não é a do código da transação");
     return check("day", "green", "Transferência feita depois do pedido");

@@ -21,7 +21,7 @@ const dayOf = (at: Date) => formatInTimeZone(at, "yyyy-MM-dd");
 
 /**
  * The transfer that an approved receipt shows. An id in the bank's document takes precedence over a typed one. Without
- * a plausible date the transfer was made between order and receipt.
+ * a plausible date, or with one that was read in a picture, the transfer was made between order and receipt.
  */
 export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEvidence {
   const analysis = receipt.analysis as ReceiptAnalysis | null;
@@ -29,7 +29,8 @@ export function evidenceOfReceipt(receipt: Receipt, chargedAt: Date): TransferEv
   const until = dayOf(receipt.sentAt);
   const from = dayOf(new Date(Math.min(chargedAt.getTime(), receipt.sentAt.getTime())));
   const paidAt = endToEndId ? minuteOfTransfer(endToEndId) : undefined;
-  const day = paidAt && !Number.isNaN(paidAt.getTime()) ? dayOf(paidAt) : analysis?.days[0];
+  const written = analysis?.isPicture ? undefined : analysis?.days[0];
+  const day = paidAt && !Number.isNaN(paidAt.getTime()) ? dayOf(paidAt) : written;
   return day && day >= from && day <= until
     ? { endToEndId, paidFrom: day, paidUntil: day }
     : { endToEndId, paidFrom: from, paidUntil: until };
