@@ -1,3 +1,4 @@
+import { measureAnnouncements } from "./announcements.ts";
 import { measureApp } from "./app.ts";
 import { measureCrowd } from "./crowd.ts";
 import { measureFeed } from "./feed.ts";
@@ -32,6 +33,7 @@ const parts = {
   settle: measureSettle,
   lists: measureLists,
   renewals: measureRenewals,
+  announcements: measureAnnouncements,
   migration: measureMigration,
   feed: measureFeed,
   viewer: measureViewer,

@@ -5,6 +5,7 @@ const number = new Intl.NumberFormat("pt-BR");
 const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
 /** Below this many recipients a share says nothing. */
 const leastForShare = 20;
+const leastShare = 0.01;
 
 const fans = (count: number) => counted(count, "fã", "fãs");
 
@@ -56,7 +57,9 @@ export const announcements = {
     unsubscribed: "Não querem mais",
   },
   figure: (count: number, of: number) =>
-    of >= leastForShare && count > 0 ? `${number.format(count)} (${percent.format(count / of)})` : number.format(count),
+    of >= leastForShare && count / of >= leastShare
+      ? `${number.format(count)} (${percent.format(count / of)})`
+      : number.format(count),
   count: (value: number) => number.format(value),
   form: {
     to: "Para quem",

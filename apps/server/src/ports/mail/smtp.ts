@@ -9,9 +9,11 @@ export type SmtpSettings = {
   requiresTls: boolean;
 };
 
+type PoolOptions = { pool?: true; maxConnections?: number; maxMessages?: number };
+
 /** Mail through an SMTP server; text and HTML as multipart/alternative. */
 export function createSmtpMail({ url, from, requiresTls }: SmtpSettings): Mail {
-  async function connect(options: { pool?: true; maxConnections?: number } = {}): Promise<Transporter> {
+  async function connect(options: PoolOptions = {}): Promise<Transporter> {
     // Loaded with the first e-mail.
     const { createTransport } = await import("nodemailer");
     return createTransport({ url, requireTLS: requiresTls, ...options }, { from });
@@ -24,7 +26,7 @@ export function createSmtpMail({ url, from, requiresTls }: SmtpSettings): Mail {
   return {
     send: async (message) => sendBy(await open(), message),
     open(count) {
-      const pool = connect({ pool: true, maxConnections: count });
+      const pool = connect({ pool: true, maxConnections: count, maxMessages: Number.POSITIVE_INFINITY });
       return {
         send: async (message) => sendBy(await pool, message),
         close: () => void pool.then((opened) => opened.close()),

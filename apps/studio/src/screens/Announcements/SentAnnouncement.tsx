@@ -64,7 +64,7 @@ function Figures({ announcement, recipients }: { announcement: Announcement; rec
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-3">
       <dt className="text-quiet">{label}</dt>
       <dd className="text-strong tabular">{value}</dd>
     </div>
