@@ -6,7 +6,7 @@ import type { Running } from "./server.ts";
 type Mail = { to: string; subject: string; text: string; returnPath?: string };
 
 /** Oldest first. */
-function listMailsTo({ data }: Running, address: string): Mail[] {
+export function listMailsTo({ data }: Running, address: string): Mail[] {
   const folder = join(data, "mailbox");
   return readdirSync(folder)
     .sort()

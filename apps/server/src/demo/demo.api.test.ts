@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { billings, items, tips } from "@camarim/contract";
+import type { announcements, billings, items, tips } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMonth } from "#modules/billings/billings.rules";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
@@ -123,6 +123,16 @@ describe("an empty installation started with --demo", () => {
       ["Beatriz Lima", 2_000, "Volta logo para Recife!", null],
       ["Wagner Antunes", 1_000, null, null],
     ]);
+  });
+
+  test("the demo has announcements, one of them opened by fans", async () => {
+    const { data } = (await (await signIn(marina.username)).request("/v1/announcements")).body;
+    expect(data.map(({ segment, status }: announcements.Announcement) => [segment, status])).toEqual([
+      ["everyone", "sent"],
+      ["lapsed", "sent"],
+    ]);
+    expect(data[0].recipients).toBeGreaterThan(data[1].recipients);
+    expect(data[0].opened).toBe(7);
   });
 
   test("the demo has single items: on sale with sales, one of a limited number, and one that is not on sale", async () => {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { announcementsOfMarina, createDemoAnnouncements } from "./announcements.ts";
 import { createDemoBillings, openDemoAdmin } from "./bill-months.ts";
 import { type DemoCreator, marina, teo } from "./creators.ts";
 import { type DemoFan, fansOfMarina, fansOfTeo } from "./fans.ts";
@@ -51,6 +52,7 @@ async function fillCreator(
   await createDemoItems(ctx, creator, published);
   await createDemoViews(ctx, published, watching);
   await createDemoTips(ctx, creator, tips, published);
+  if (who === marina) await createDemoAnnouncements(ctx, creator, announcementsOfMarina, watching);
   await createDemoBillings(ctx, context, openedMs, adminId);
 
   /** Returns the sessions of fans with access. */

@@ -2,5 +2,6 @@ export { deleteTexts as deleteAnnouncementsOf, selectOwner as findAnnouncementOw
 export { viewFanAnnouncement } from "./announcements.view.ts";
 export { createAnnouncement, restoreAnnouncement, takeAnnouncementDown } from "./create-announcement.ts";
 export { selectReceived as listReceivedAnnouncements } from "./fan-announcements.store.ts";
-export { findAnnouncementNotices, setStopByToken } from "./fan-announcements.ts";
+export { findAnnouncementNotices, openAnnouncement, setStopByToken } from "./fan-announcements.ts";
 export { deleteRecipients as deleteAnnouncementRecipients } from "./recipients.store.ts";
+export { startAnnouncement } from "./start-announcements.ts";

@@ -33,7 +33,7 @@ export async function setEmails({ db }: Ctx, ids: readonly string[], state: Anno
 }
 
 /** The e-mails of a batch that are not sent yet never are. Returns how many. */
-export async function skipWaitingEmails({ db }: Ctx, { announcementId, batch }: Batch): Promise<number> {
+export async function cancelWaitingEmails({ db }: Ctx, { announcementId, batch }: Batch): Promise<number> {
   const { numAffectedRows } = await sql`update announcement_recipient set email = 'skipped'
     where announcement_id = ${announcementId} and batch = ${batch} and email = 'waiting'`.execute(db);
   return Number(numAffectedRows ?? 0);

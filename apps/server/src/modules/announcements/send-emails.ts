@@ -5,7 +5,7 @@ import { inTransaction } from "#core/transaction";
 import { toAnnouncementToken } from "./announcement-token.ts";
 import { announcementMail } from "./announcements.emails.ts";
 import { addToCounts, selectSent } from "./announcements.store.ts";
-import { type Batch, selectWaitingEmails, setEmails, skipWaitingEmails } from "./recipients.store.ts";
+import { type Batch, cancelWaitingEmails, selectWaitingEmails, setEmails } from "./recipients.store.ts";
 
 /** E-mails between two looks at whether the announcement was deleted or taken down: about a quarter of a second. */
 const chunkSize = 50;
@@ -55,7 +55,7 @@ async function recordEmails(ctx: Ctx, { announcementId }: Batch, { sent, skipped
 
 async function skipRest(ctx: Ctx, batch: Batch) {
   await inTransaction(ctx, async (ctx) => {
-    await addToCounts(ctx, batch.announcementId, { emailsDone: await skipWaitingEmails(ctx, batch) });
+    await addToCounts(ctx, batch.announcementId, { emailsDone: await cancelWaitingEmails(ctx, batch) });
   });
 }
 
