@@ -16,6 +16,7 @@ export default [
     route(":handle/avulsos/:_id/comprar", "screens/Item/BuyItem.tsx"),
     route(":handle/avulsos/:_id/assistir", "screens/BoughtItem/BoughtItem.tsx"),
     route(":handle/stories", "screens/FanStories/FanStories.tsx"),
+    route(":handle/paguei", "screens/PaymentHelp/PaymentHelp.tsx"),
     route(":handle/denunciar", "screens/Report/Report.tsx"),
     route(":handle/midias", "screens/FanMedias/FanMedias.tsx"),
 
@@ -30,6 +31,7 @@ export default [
     route("idade/:_id", "screens/AgeCheck/AgeResult.tsx"),
     route("avisos/:token", "screens/StoryNotices/StoryNotices.tsx"),
     route("denuncia/:token", "screens/Report/ConfirmReport.tsx"),
+    route("paguei", "screens/PaymentHelp/WhichCreator.tsx"),
     route("entrar", "screens/FanEntry/FanEntry.tsx"),
     route("presente/:code", "screens/GiftClaim/GiftClaim.tsx"),
     route("convite/:token", "screens/Claim/Claim.tsx"),

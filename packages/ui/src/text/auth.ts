@@ -8,6 +8,7 @@ export const auth = {
     },
     fan: "Sou fã: entrar com código",
     fanHint: "Para assistir ao que você assinou",
+    help: "Paguei e não entrei",
     about: "Conheça o Camarim",
     usernameOrEmail: "E-mail ou usuário",
     password: "Senha",

@@ -9,6 +9,7 @@ import { publicPlans } from "@camarim/ui/text/plans-public.ts";
 import { Form, Link } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
 import { CouponLine } from "../../features/pay/CouponLine.tsx";
+import { paymentHelp } from "../../text/payment-help.ts";
 
 import { ReportLink } from "./ReportLink.tsx";
 import { StickyAction } from "./StickyAction.tsx";
@@ -31,6 +32,12 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon,
         </div>
         <StickyAction>
           <p className="py-2 text-center text-quiet">{text.paused(profile.fullName)}</p>
+          <Link
+            to={`/@${profile.username}/paguei`}
+            className="flex min-h-tap items-center justify-center text-small text-quiet underline"
+          >
+            {paymentHelp.title}
+          </Link>
         </StickyAction>
       </>
     );
@@ -53,12 +60,14 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon,
         <Button type="submit">
           <SubmitLabel plans={plans} offer={coupon?.offer} />
         </Button>
-        <Link
-          to={`/entrar?volta=/@${profile.username}`}
-          className="mt-1 flex min-h-tap items-center justify-center text-small text-quiet underline"
-        >
-          {text.enter}
-        </Link>
+        <p className="mt-1 flex flex-wrap justify-center gap-x-6 text-small text-quiet underline">
+          <Link to={`/entrar?volta=/@${profile.username}`} className="flex min-h-tap items-center">
+            {text.enter}
+          </Link>
+          <Link to={`/@${profile.username}/paguei`} className="flex min-h-tap items-center">
+            {paymentHelp.title}
+          </Link>
+        </p>
       </StickyAction>
     </Form>
   );

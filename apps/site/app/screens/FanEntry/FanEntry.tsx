@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
+import { paymentHelp } from "../../text/payment-help.ts";
 import type { Route } from "./+types/FanEntry";
 import { enterHere } from "./enter-here.server.ts";
 import { loadEntry } from "./load-entry.server.ts";
@@ -72,6 +73,7 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
           {entering.step !== "code" && (
             <div className="mt-6">
               <List>
+                <Row icon="help" label={paymentHelp.title} detail={paymentHelp.rowHint} to="/paguei" />
                 <Row icon="camera" label={text.creator} detail={text.creatorHint} to="/auth" />
               </List>
             </div>

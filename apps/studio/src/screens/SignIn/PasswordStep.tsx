@@ -66,6 +66,7 @@ export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
         <div className="mt-3">
           <List>
             <Row icon="play" label={text.fan} detail={text.fanHint} to="/entrar" />
+            <Row icon="help" label={text.help} to="/paguei" />
           </List>
         </div>
         <p className="mt-6 flex flex-wrap justify-center gap-x-6 text-small">

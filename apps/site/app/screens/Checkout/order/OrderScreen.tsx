@@ -1,6 +1,7 @@
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import type { Qr } from "@camarim/ui/lib/qr.ts";
 import { checkout as text } from "@camarim/ui/text/checkout.ts";
+import { Link } from "react-router";
 import type { Entering } from "../../../api/enter.server.ts";
 import { findOrderedItem } from "../../../features/item/item-order.ts";
 import { orderState, type PayableOrder, takesMoney } from "../../../features/pay/order-state.ts";
@@ -8,6 +9,7 @@ import { PayByPix } from "../../../features/pay/PayByPix.tsx";
 import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
 import { TestBank } from "../../../features/pay/TestBank.tsx";
 import { useLiveOrder } from "../../../features/pay/use-live-order.ts";
+import { paymentHelp } from "../../../text/payment-help.ts";
 import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 import { OrderNotice } from "./OrderNotice.tsx";
 
@@ -42,6 +44,12 @@ export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenP
             <SendReceipt target={{ paymentId: order._id }} label={text.pix.paid} tone="soft" />
           )}
           {order.testBank && <TestBank address={order.testBank} />}
+          <Link
+            to={`/@${creator.username}/paguei`}
+            className="flex min-h-tap items-center justify-center text-small text-quiet underline"
+          >
+            {paymentHelp.title}
+          </Link>
         </PayByPix>
       )}
     </Screen>

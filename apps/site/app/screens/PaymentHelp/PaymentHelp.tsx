@@ -1,0 +1,116 @@
+import type { HelpedOrder } from "@camarim/contract/help";
+import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { List, Section } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
+import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
+import { checkout } from "@camarim/ui/text/checkout.ts";
+import { common } from "@camarim/ui/text/common.ts";
+import { Link } from "react-router";
+import { useLiveOrder } from "../../features/pay/use-live-order.ts";
+import { paymentHelp as text } from "../../text/payment-help.ts";
+import type { Route } from "./+types/PaymentHelp";
+import { HelpForm } from "./HelpForm.tsx";
+import { actOnHelp, loadHelp } from "./help.server.ts";
+import { OrderHelp } from "./OrderHelp.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadHelp(args);
+}
+
+export function action(args: Route.ActionArgs) {
+  return actOnHelp(args);
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+}
+
+/** What is nearest to its end comes first. */
+const urgency: readonly HelpedOrder["state"][] = [
+  "rejected",
+  "unpaid",
+  "checking",
+  "confirming",
+  "paid",
+  "ended",
+  "closed",
+];
+
+/** Finds the order of who paid and did not get in, and says what it lacks. */
+export default function PaymentHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const { username, fullName, orders, isReminded, now } = loaderData;
+  const [order, ...others] = [...orders].sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
+  useLiveOrder(order?.state === "checking" || order?.state === "confirming");
+  const shared = { username, fullName, now: new Date(now) };
+  if (actionData?.face === "searched") return <Searched username={username} />;
+  if (actionData?.face === "corrected") return <Corrected username={username} email={actionData.email} />;
+  if (actionData?.face === "found")
+    return (
+      <Screen title={checkout.states.order} back={`/@${username}/paguei?outro`}>
+        <OrderHelp {...shared} order={actionData.order} code={actionData.codigo} wrongEmail={actionData.wrongEmail} />
+      </Screen>
+    );
+  if (!order) {
+    const refused = actionData?.face === "form" ? actionData : undefined;
+    return <HelpForm username={username} fullName={fullName} refused={refused?.refused} typed={refused?.typed} />;
+  }
+  const wrongEmail = actionData?.face === "order" ? actionData.wrongEmail : undefined;
+  return (
+    <Screen title={text.title} back={`/@${username}`}>
+      <OrderHelp {...shared} order={order} isReminded={isReminded} wrongEmail={wrongEmail} />
+      {others.length > 0 && (
+        <Section title={text.others}>
+          <List label={text.others}>
+            {others.map(({ _id, title, state, amount }) => (
+              <Row
+                key={_id}
+                icon="doc"
+                label={title}
+                detail={text.states[state].title}
+                value={formatCents(amount)}
+                to={`/@${username}/assinar?pedido=${_id}`}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
+      <Link to="?outro" className="mt-4 flex min-h-tap items-center justify-center text-center text-accent">
+        {text.other}
+      </Link>
+    </Screen>
+  );
+}
+
+/** The same whether something was found. */
+function Searched({ username }: { username: string }) {
+  return (
+    <Screen title={text.title} back={`/@${username}`}>
+      <EmptyState icon="mail" title={text.searched.title} message={text.searched.message} />
+      <Section title={text.searched.noneTitle}>
+        <List>
+          <Row
+            icon="doc"
+            label={text.searched.again}
+            detail={text.searched.againHint}
+            to={`/@${username}/paguei?outro`}
+          />
+          <Row icon="plus" label={text.searched.order} detail={text.searched.orderHint} to={`/@${username}`} />
+        </List>
+      </Section>
+    </Screen>
+  );
+}
+
+function Corrected({ username, email }: { username: string; email: string }) {
+  return (
+    <Screen title={text.title} back={`/@${username}`}>
+      <EmptyState icon="mail" title={text.corrected.title} message={text.corrected.message(email)}>
+        <ButtonLink to={`/@${username}/paguei`} tone="soft">
+          {text.see}
+        </ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}
