@@ -106,8 +106,7 @@ export const findHelpedOrder = endpoint({
     description:
       "For who paid and did not get in. With the E2E id of its transfer the order is returned. Everything else is searched in a job, " +
       "and the response is the same whether it finds something: the result and a link that signs in are e-mailed to the " +
-      "address of the order. An address that no order has gets an e-mail that says so. If the address of an order that " +
-      "`name`, `amount` and `day` or `phone` find was never verified, its correction to `email` is proposed to the creator.",
+      "address of the order. An address that no order has gets an e-mail that says so.",
     operationId: "findHelpedOrder",
     params: byUsername,
     body: helpBody,

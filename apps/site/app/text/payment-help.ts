@@ -78,7 +78,7 @@ export const paymentHelp = {
     correct: "Não é este? Corrigir o e-mail",
     label: "E-mail certo",
     submit: "Corrigir e-mail",
-    fixed: "Já confirmado: entre com ele",
+    fixed: "Confirmado: é com ele que você entra",
   },
   others: "Outros pedidos",
   other: "Não é este? Procurar outro pedido",

@@ -80,17 +80,15 @@ export function HelpForm({ username, fullName, refused, typed }: HelpFormProps) 
           maxLength={100}
         />
         <Section title={text.by}>
-          <div className="-mt-4">
-            <Field
-              name="nome"
-              label={text.name}
-              error={remaining.nome}
-              defaultValue={typed?.nome}
-              autoComplete="name"
-              autoCapitalize="words"
-              maxLength={80}
-            />
-          </div>
+          <Field
+            name="nome"
+            label={text.name}
+            error={remaining.nome}
+            defaultValue={typed?.nome}
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={80}
+          />
           <div className="grid grid-cols-2 gap-3">
             <MoneyField name="quanto" label={text.amount} error={remaining.quanto} value={cents} onChange={setCents} />
             <Field
