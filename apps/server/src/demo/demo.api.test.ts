@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { announcements, billings, items, tips } from "@camarim/contract";
+import type { announcements, billings, gifts, items, tips } from "@camarim/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toMonth } from "#modules/billings/billings.rules";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
@@ -133,6 +133,14 @@ describe("an empty installation started with --demo", () => {
     ]);
     expect(data[0].recipients).toBeGreaterThan(data[1].recipients);
     expect(data[0].opened).toBe(7);
+  });
+
+  test("the demo has a claimed gift and one that waits", async () => {
+    const { data } = (await (await signIn(marina.username)).request("/v1/gifts")).body;
+    expect(data.map(({ buyer, receiver, state }: gifts.Gift) => [buyer.name, receiver.name, state])).toEqual([
+      ["Otávio Reis", "Bruna Sales", "unclaimed"],
+      ["Sônia Prado", "Lívia Prado", "claimed"],
+    ]);
   });
 
   test("the demo has single items: on sale with sales, one of a limited number, and one that is not on sale", async () => {

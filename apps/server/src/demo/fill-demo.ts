@@ -4,6 +4,7 @@ import { createDemoBillings, openDemoAdmin } from "./bill-months.ts";
 import { type DemoCreator, marina, teo } from "./creators.ts";
 import { type DemoFan, fansOfMarina, fansOfTeo } from "./fans.ts";
 import { type Reel, startReel } from "./film-reel.ts";
+import { createDemoGifts, type DemoGift, giftsOfMarina } from "./gifts.ts";
 import { createDemoItems } from "./items.ts";
 import { createFanHistory } from "./live-through.ts";
 import { openCreator } from "./open-creator.ts";
@@ -28,9 +29,9 @@ export async function createDemo(ctx: Ctx, { signal, filmWidth }: Options) {
   try {
     const adminId = await openDemoAdmin(toPast(ctx, openedMs));
     const tools = { folder: scratch.folder, reel, signal, adminId };
-    await fillCreator(ctx, marina, fansOfMarina, tipsOfMarina, tools);
+    await fillCreator(ctx, marina, fansOfMarina, { tips: tipsOfMarina, gifts: giftsOfMarina }, tools);
     // Last, because `createDemoIfEmpty` takes this account as the sign of a complete demo.
-    await fillCreator(ctx, teo, fansOfTeo, [], tools);
+    await fillCreator(ctx, teo, fansOfTeo, { tips: [], gifts: [] }, tools);
   } finally {
     await scratch.remove();
   }
@@ -42,7 +43,7 @@ async function fillCreator(
   ctx: Ctx,
   who: DemoCreator,
   fans: readonly DemoFan[],
-  tips: readonly DemoTip[],
+  { tips, gifts }: { tips: readonly DemoTip[]; gifts: readonly DemoGift[] },
   tools: Tools,
 ) {
   const { folder, reel, signal, adminId } = tools;
@@ -52,6 +53,7 @@ async function fillCreator(
   await createDemoItems(ctx, creator, published);
   await createDemoViews(ctx, published, watching);
   await createDemoTips(ctx, creator, tips, published);
+  await createDemoGifts(ctx, creator, gifts);
   if (who === marina) await createDemoAnnouncements(ctx, creator, announcementsOfMarina, watching);
   await createDemoBillings(ctx, context, openedMs, adminId);
 

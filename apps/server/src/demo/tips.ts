@@ -1,15 +1,11 @@
-import { checkout } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
-import { placeOrder } from "#modules/checkout/index";
 import { getPayment } from "#modules/payments/index";
-import { reviewReceipt, submitPaymentReceipt } from "#modules/receipts/index";
 import { sendThanks } from "#modules/tips/index";
 import type { films } from "./art/films.ts";
 import type { OpenedCreator } from "./open-creator.ts";
-import { toContact } from "./orders.ts";
-import { day, hour, minute, toPast } from "./past.ts";
+import { day, hour, toPast } from "./past.ts";
 import type { Published } from "./publish-films.ts";
-import { createTransferId } from "./receipts.ts";
+import { sellByPix } from "./sell-by-pix.ts";
 
 export type DemoTip = {
   name: string;
@@ -33,24 +29,18 @@ export const tipsOfMarina: DemoTip[] = [
 /** Tips by PIX, each with its receipt, approved by the creator soon after. */
 export async function createDemoTips(
   ctx: Ctx,
-  { accountId, who }: OpenedCreator,
+  creator: OpenedCreator,
   tips: readonly DemoTip[],
   published: readonly Published[],
 ) {
   for (const { name, amount, agoMs, message, film, isThanked } of tips) {
-    const body = checkout.checkoutBody.parse({
-      username: who.username,
-      paymentMethod: "pix",
-      fan: { name, ...toContact(name) },
-      lines: [{ kind: "tip", amount, message, storyId: published.find((one) => one.film === film)?.id }],
+    const storyId = published.find((one) => one.film === film)?.id;
+    const paymentId = await sellByPix(ctx, creator, {
+      name,
+      lines: [{ kind: "tip", amount, message, storyId }],
+      agoMs,
     });
-    const { orderId: paymentId, sessionId } = await placeOrder(toPast(ctx, agoMs + 3 * minute), body, undefined, {
-      network: "demo",
-    });
-    const sendCtx = toPast(ctx, agoMs + 2 * minute);
-    const endToEndId = createTransferId(new Date(sendCtx.now().getTime() - minute));
-    await submitPaymentReceipt(sendCtx, paymentId, { fanSessionId: sessionId }, { endToEndId, from: "demo" });
-    await reviewReceipt(toPast(ctx, agoMs), accountId, paymentId, "approved");
-    if (isThanked) await sendThanks(toPast(ctx, agoMs - hour), accountId, (await getPayment(ctx, paymentId)).orderId);
+    if (!isThanked) continue;
+    await sendThanks(toPast(ctx, agoMs - hour), creator.accountId, (await getPayment(ctx, paymentId)).orderId);
   }
 }

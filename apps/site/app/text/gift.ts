@@ -30,7 +30,8 @@ export const gift = {
   linkFor: (receiver: string) => `Link do presente para ${receiver}`,
   share: (name: string) => `Um presente para você: assinatura de ${name}`,
   forLink: (name: string) => `Mande este link para ${name}. Ele também fica em “Presentes que você deu”.`,
-  mailed: (email: string, day: string) => `Enviamos para ${email} em ${day}. O link também serve, só com esse e-mail:`,
+  mailed: (email: string, day: string) =>
+    `Vai por e-mail para ${email} (${day}). O link também serve, só com esse e-mail:`,
   states: {
     checking: {
       title: "Recebemos seu comprovante",
@@ -75,7 +76,7 @@ export const gift = {
     report: "Denunciar",
     mine: {
       title: "O presente é seu",
-      until: (day: string) => `Você assiste até ${day}. Nada renova sozinho.`,
+      until: (day: string) => `Até ${day} você assiste, e nada renova sozinho.`,
       watch: "Assistir",
     },
     waiting: {

@@ -5,7 +5,7 @@ import { newRegistration, order, type Person, seller, visitor } from "#test/peop
 import { startProduct } from "#test/product";
 import { mailsTo, moveClockTo } from "#test/renewals";
 import { addStory, openWorld, subscribe } from "#test/world";
-import { deliverGifts } from "./gifts.jobs.ts";
+import { sendDueGifts } from "./gifts.jobs.ts";
 
 const product = startProduct({ work: true });
 const newEmail = () => newRegistration().email;
@@ -237,18 +237,18 @@ describe("e-mails", () => {
       message: "Parabéns!",
       deliverOn,
     });
-    await deliverGifts(product.ctx);
+    await sendDueGifts(product.ctx);
     expect(await mailsTo(product, email)).toEqual([]);
     await moveClockTo(product, new Date(`${deliverOn}T12:01:00Z`));
-    await Promise.all([deliverGifts(product.ctx), deliverGifts(product.ctx)]);
+    await Promise.all([sendDueGifts(product.ctx), sendDueGifts(product.ctx)]);
     await expect.poll(async () => (await mailsTo(product, email)).length).toBe(1);
     const [mail] = await mailsTo(product, email);
     expect(mail).toMatchObject({ subject: "João Souza deu um presente a você" });
     expect(mail?.text).toContain(`/presente/${gift.code}`);
     expect(mail?.text).toContain("Parabéns!");
     await moveClockTo(product, new Date(new Date(`${deliverOn}T12:05:00Z`).getTime() + 7 * dayMs));
-    await deliverGifts(product.ctx);
-    await deliverGifts(product.ctx);
+    await sendDueGifts(product.ctx);
+    await sendDueGifts(product.ctx);
     const reminders = async () =>
       (await mailsTo(product, gift.email)).filter(({ subject }) => subject.includes("ainda espera"));
     await expect.poll(async () => (await reminders()).length).toBe(1);

@@ -20,12 +20,12 @@ async function announceAll(ctx: Ctx, event: Event<{ orderId: string }>, claim: (
 }
 
 /** Lets due gifts be e-mailed, and the buyers of unclaimed ones be reminded. */
-export async function deliverGifts(ctx: Ctx) {
+export async function sendDueGifts(ctx: Ctx) {
   await announceAll(ctx, giftDue, (ctx) => claimDeliveries(ctx, batchSize));
   const before = addCalendarDays(ctx.now(), -reminderDays);
   await announceAll(ctx, giftUnclaimed, (ctx) => claimReminders(ctx, before, batchSize));
 }
 
 export const giftsJobs: readonly Job[] = [
-  defineJob({ name: "deliver-gifts", queue: "poll", cron: "* * * * *", run: deliverGifts }),
+  defineJob({ name: "deliver-gifts", queue: "poll", cron: "* * * * *", run: sendDueGifts }),
 ];

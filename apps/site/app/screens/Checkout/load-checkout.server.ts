@@ -38,7 +38,8 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
     assertPresentUsername(request, username, order.creator.username);
     if (order.lines.every(({ kind }) => kind === "tip")) throw redirect(`/@${username}/mimo?pedido=${order._id}`);
-    if (order.lines.every(({ kind }) => kind === "gift")) throw redirect(`/@${username}/presente?pedido=${order._id}`);
+    if (!order.subscriptionId && order.lines[0]?.kind === "gift")
+      throw redirect(`/@${username}/presente?pedido=${order._id}`);
     const code = order.payment?.pixCopyPaste ?? null;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     const inApp = inAppOf(request.headers.get("user-agent"));

@@ -37,7 +37,8 @@ async function loadOrder(context: Loading["context"], { username, orderId, reque
     const order = await call(getCheckout, { params: { _id: orderId } }, { fetch: context.get(apiContext) });
     assertPresentUsername(request, username, order.creator.username);
     const [line] = order.lines;
-    if (!isToPay(order) || line?.kind !== "gift") throw redirect(`/@${username}/assinar?pedido=${order._id}`);
+    if (!isToPay(order) || order.subscriptionId || line?.kind !== "gift")
+      throw redirect(`/@${username}/assinar?pedido=${order._id}`);
     const code = order.payment.pixCopyPaste;
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     return data({ face: "order" as const, order, line, qr, now: Date.now() });

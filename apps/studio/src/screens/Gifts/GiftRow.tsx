@@ -93,7 +93,7 @@ function RefundDue({ gift: { paymentId, buyer, amount } }: { gift: Gift }) {
 
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="row-words text-small text-danger-text wrap-anywhere">{words.due(buyer.name)}</p>
+      <p className="row-words text-small text-danger wrap-anywhere">{words.due(buyer.name)}</p>
       <Button writes tone="soft" size="compact" onPress={() => setAsking(true)}>
         {words.action}
       </Button>

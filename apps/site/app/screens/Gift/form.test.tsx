@@ -1,0 +1,97 @@
+import { checkout, fans, gifts } from "@camarim/contract";
+import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "../../../test/open-page.tsx";
+import { creator, future, id, order, username, yearly } from "../../../test/orders.ts";
+import * as GiftClaim from "../GiftClaim/GiftClaim.tsx";
+import * as Gift from "./Gift.tsx";
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const press = (name: string) => page.getByRole("button", { name }).click();
+const line = {
+  ...{ kind: "gift" as const, position: 1, amount: 29_900, discount: 0, fulfilledAt: null, revokedAt: null },
+  ...{ plan: { _id: id, name: "Anual", periodMonths: 12 }, receiver: { name: "Bia", email: null }, message: null },
+  ...{ deliverOn: "2026-12-24", url: null },
+};
+const open = (...rules: Rule[]) =>
+  openPage(Gift, {
+    at: `/@${username}/presente?plano=${yearly._id}`,
+    route: "/:handle/presente",
+    rules: [
+      ...rules,
+      answer(checkout.getPayer, { payer: null }),
+      ...order({}, { subscriptionId: null, plan: null, title: "Presente: Anual", lines: [line] }),
+      creator(),
+    ],
+  });
+
+async function fill() {
+  await field("Nome de quem recebe").fill("Bia Costa");
+  await field("Recado (opcional)").fill("Parabéns!");
+  await field("Nome").fill("João Souza");
+  await field("E-mail").fill("joao@exemplo.com");
+  await field("Celular").fill("(11) 91234-5678");
+}
+
+it("orders the plan for somebody else, for a day and with the buyer's words", async () => {
+  const api = await open();
+  await fill();
+  await field("E-mail de quem recebe (opcional)").fill("bia@exemplo.com");
+  await press("Ir para o pagamento");
+  await expect.element(page.getByRole("heading", { name: "Pague com PIX" })).toBeVisible();
+  const body = {
+    ...{ key: expect.any(String), username, paymentMethod: "pix", amount: 29_900 },
+    lines: [
+      {
+        ...{ kind: "gift", planId: yearly._id, receiver: { name: "Bia Costa", email: "bia@exemplo.com" } },
+        ...{ message: "Parabéns!", deliverOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      },
+    ],
+    fan: { name: "João Souza", email: "joao@exemplo.com", phone: "(11) 91234-5678" },
+  };
+  expect(api.changes()).toEqual([{ endpoint: checkout.postCheckout, body }]);
+});
+
+it("says why a gift is refused, and keeps what was typed", async () => {
+  await open(refuse(checkout.postCheckout, "CREATOR_NOT_SELLING"));
+  await fill();
+  await press("Ir para o pagamento");
+  await expect.element(page.getByRole("alert").first()).toBeVisible();
+  await expect.element(field("Nome de quem recebe")).toHaveValue("Bia Costa");
+  await expect.element(field("Recado (opcional)")).toHaveValue("Parabéns!");
+});
+
+const offered: gifts.OfferedGift = {
+  creator: { username, fullName: "Francisca", profilePic: null },
+  plan: { name: "Anual", periodMonths: 12 },
+  ...{ buyer: { name: "João" }, receiver: { name: "Bia" }, message: "Parabéns!" },
+  ...{ state: "ready", addressed: false, mine: false, until: null },
+};
+const openLink = (...rules: Rule[]) =>
+  openPage(GiftClaim, {
+    at: "/presente/abc",
+    route: "/presente/:code",
+    rules: [...rules, answer(gifts.getOfferedGift, offered)],
+  });
+
+it("claims a gift with an address that this browser has verified, by one press", async () => {
+  const api = await openLink(
+    answer(fans.getFan, { emails: ["bia@exemplo.com"], subscriptions: [] }),
+    answer(gifts.claimGift, { ...offered, state: "claimed", mine: true, until: future }),
+  );
+  await press("Resgatar com bia@exemplo.com");
+  await expect.poll(() => api.changes().length).toBe(1);
+  expect(api.changes()).toMatchObject([
+    { endpoint: gifts.claimGift, body: { email: "bia@exemplo.com", acceptedTerms: true } },
+  ]);
+});
+
+it("says to a second person that the gift is taken", async () => {
+  await openLink(
+    answer(fans.getFan, { emails: ["bia@exemplo.com"], subscriptions: [] }),
+    refuse(gifts.claimGift, "GIFT_CLAIMED"),
+  );
+  await press("Resgatar com bia@exemplo.com");
+  await expect.element(page.getByText(/^Presente já resgatado:/)).toBeVisible();
+});
