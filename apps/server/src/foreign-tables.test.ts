@@ -23,11 +23,11 @@ const readers: Record<string, string> = {
   credit_payment: "ledger",
   fan: "announcements checkout coupons disputes gifts help imports notices orders payments refunds renewals reports subscriptions whitelist",
   fan_order:
-    "announcements checkout disputes fans gifts help items ledger payments receipts refunds reports subscriptions tips",
+    "announcements checkout coupons disputes fans gifts help items ledger payments receipts refunds reports subscriptions tips",
   fan_session: "ages events pushes",
   fan_session_access: "announcements checkout creators events fans help payments pushes receipts",
   fan_session_email: "ages creators gifts whitelist",
-  fan_session_order: "checkout items orders",
+  fan_session_order: "checkout coupons items orders",
   fan_session_order_access: "announcements checkout events gifts help items payments pushes receipts tips",
   fan_session_subscription: "checkout coupons",
   gateway_charge: "coupons creators disputes gateways help ledger reconciliation refunds renewals subscriptions",
@@ -43,7 +43,7 @@ const readers: Record<string, string> = {
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence items reports stories",
   notice_stop: "announcements creators",
-  order_line: "account billings gifts items ledger payments refunds subscriptions tips",
+  order_line: "account billings coupons gifts items ledger payments refunds subscriptions tips",
   payment:
     "billings checkout coupons creators disputes events gifts help items ledger receipts reconciliation refunds renewals reports settings subscriptions tips",
   pix_key: "billings payments profile receipts",

@@ -102,10 +102,18 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
     })
     .execute();
   if (isImported) return id;
+  const first = await addFirstPayment(shop, id, { isOrder, startedAt });
+  const { orderId } = await db
+    .selectFrom("payment")
+    .select("orderId")
+    .where("id", "=", first)
+    .executeTakeFirstOrThrow();
   const heldUntil = new Date(now().getTime() + dayMs);
   await db
     .insertInto("couponRedemption")
     .values({
+      id: newId(now()),
+      orderId,
       subscriptionId: id,
       couponId,
       fanId,
@@ -117,7 +125,6 @@ export async function makeScene(shop: Shop, scene: Scene): Promise<string> {
       redeemedAt: isOrder ? null : startedAt,
     })
     .execute();
-  const first = await addFirstPayment(shop, id, { isOrder, startedAt });
   if (isOrder) await addReceipt(shop, first);
   else if (scene !== "running") {
     const { path } = await renewFromSession(product.ctx, id);

@@ -112,7 +112,7 @@ async function redemption({ product, owner }: Scene, couponId: string) {
   const times = { reservedUntil: ctx.now(), redeemedAt: ctx.now(), createdAt: ctx.now() };
   await ctx.db
     .insertInto("couponRedemption")
-    .values({ subscriptionId, fanId, ...made, ...times })
+    .values({ id: randomUUID(), subscriptionId, fanId, ...made, ...times })
     .execute();
 }
 

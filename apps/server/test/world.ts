@@ -186,8 +186,8 @@ export async function addReceipt({ ctx }: Product, { orderId }: Fan): Promise<st
     .insertInto("receipt")
     .values({ id, paymentId: orderId, sentBy: "fan", endToEndId, sentAt: ctx.now() })
     .execute();
-  const payment = ctx.db.selectFrom("payment").select("subscriptionId").where("id", "=", orderId);
-  await claimUse(ctx, (await payment.executeTakeFirstOrThrow()).subscriptionId);
+  const payment = ctx.db.selectFrom("payment").select(["orderId", "subscriptionId"]).where("id", "=", orderId);
+  await claimUse(ctx, await payment.executeTakeFirstOrThrow());
   return id;
 }
 

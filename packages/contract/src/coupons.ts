@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { endpoint, hourly, hourlyAndDaily } from "./endpoint.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { byId, id, page, pageQuery, time, unfilled } from "./values.ts";
 
 export const couponKinds = ["percent", "fixed", "trial_days"] as const;
 export const couponDurations = ["once", "cycles", "forever"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 export type CouponDuration = (typeof couponDurations)[number];
+
+/** The kinds of order lines that coupons discount: never tips, which are given. */
+export const couponTargets = ["subscription", "item"] as const;
+export type CouponTarget = (typeof couponTargets)[number];
 
 /** Coupons of an account that are not archived. */
 export const maxCoupons = 500;
@@ -57,6 +62,11 @@ export const couponBody = z
     value: z.int(unfilled).min(1, unfilled).max(200_000),
     duration: z.enum(couponDurations, "Escolha por quanto tempo.").default("once"),
     cycles: count(36).nullable().default(null),
+    appliesTo: z
+      .array(z.enum(couponTargets, "Escolha para o que o cupom vale."))
+      .min(1, "Escolha para o que o cupom vale.")
+      .max(couponTargets.length, "Escolha cada um uma vez.")
+      .default(["subscription"]),
     ...limits,
     plans: limits.plans.default([]),
     maxRedemptions: limits.maxRedemptions.default(null),
@@ -64,7 +74,14 @@ export const couponBody = z
     startsAt: limits.startsAt.default(null),
     expiresAt: limits.expiresAt.default(null),
   })
-  .superRefine(({ kind, value, duration, cycles }, check) => {
+  .superRefine(({ kind, value, duration, cycles, appliesTo, plans }, check) => {
+    const isForItems = appliesTo.includes("item");
+    if (isForItems && kind === "trial_days")
+      check.addIssue({ code: "custom", path: ["appliesTo"], message: "Dias grátis são de uma assinatura." });
+    if (isForItems && kind === "percent" && value === 100)
+      check.addIssue({ code: "custom", path: ["value"], message: "Um avulso não sai de graça: use até 99 %." });
+    if (plans.length > 0 && !appliesTo.includes("subscription"))
+      check.addIssue({ code: "custom", path: ["plans"], message: fieldErrors.couponPlansWithout });
     if (value > couponValueMax[kind]) check.addIssue({ code: "custom", path: ["value"], message: valueMessages[kind] });
     if (duration === "cycles" && cycles === null && kind !== "trial_days")
       check.addIssue({ code: "custom", path: ["cycles"], message: unfilled });
@@ -85,6 +102,7 @@ export const coupon = z.object({
   duration: z.enum(couponDurations),
   cycles: z.int().nullable(),
   plans: z.array(z.uuid()),
+  appliesTo: z.array(z.enum(couponTargets)),
   maxRedemptions: z.int().nullable(),
   maxPerFan: z.int().nullable(),
   redeemed: z.int(),
@@ -98,7 +116,7 @@ export const coupon = z.object({
 export type Coupon = z.infer<typeof coupon>;
 
 /**
- * `paid` is 0 for free days and for R$ 0,00. `overLimit`: honoured above the limit per person, which only a payment
+ * `plan` names what was discounted: a plan, an item, or both. `paid` is 0 for free days and for R$ 0,00. `overLimit`: honoured above the limit per person, which only a payment
  * shows.
  */
 export const redemption = z.object({
@@ -113,19 +131,29 @@ export const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
-/** The price of each plan with the coupon: `total` is the first charge, 0 with `trialDays`. */
+/**
+ * The price of each plan with the coupon: `total` is the first charge, 0 with `trialDays`. Other lines of the kinds that it
+ * `appliesTo` are discounted by the same `kind` and `value`, and cost at least R$ 1,00.
+ */
 export const couponOffer = z.object({
   code: z.string(),
   kind: z.enum(couponKinds),
   value: z.int(),
   duration: z.enum(couponDurations),
   cycles: z.int().nullable(),
+  appliesTo: z.array(z.enum(couponTargets)),
   plans: z.array(z.object({ _id: z.uuid(), price: z.int(), discount: z.int(), total: z.int(), trialDays: z.int() })),
 });
 export type CouponOffer = z.infer<typeof couponOffer>;
 
 /** Errors for a rejected code; each counts as a guess. */
-export const couponRefusals = ["COUPON_INVALID", "COUPON_EXPIRED", "COUPON_USED_UP", "COUPON_OTHER_PLAN"] as const;
+export const couponRefusals = [
+  "COUPON_INVALID",
+  "COUPON_EXPIRED",
+  "COUPON_USED_UP",
+  "COUPON_OTHER_PLAN",
+  "COUPON_OTHER_KIND",
+] as const;
 
 export const listCoupons = endpoint({
   method: "GET",

@@ -20,6 +20,9 @@ export const fieldErrors = {
   scheduleTooFar: (days: number) => `Agende para até ${days} dias.`,
   trimStart: "O vídeo acaba antes.",
 
+  couponPlansWithout: "Só um cupom de assinaturas vale para planos.",
+  couponForSubscriptions: "Este cupom vale para assinaturas.",
+  couponForItems: "Este cupom vale para avulsos.",
   couponPlans: "Um dos planos não existe mais. Escolha de novo.",
   couponValue: (plan: string, price: string) =>
     `O plano ${plan} (${price}) sairia por menos de R$ 1,00. O total precisa ser R$ 0,00 ou a partir de R$ 1,00.`,

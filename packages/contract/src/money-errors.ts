@@ -29,6 +29,11 @@ export const moneyErrors = {
     message:
       "Outras pessoas usaram o cupom até o limite antes deste pagamento. Devolva o valor e recuse o comprovante, ou aumente o limite do cupom e aprove de novo.",
   },
+  COUPON_OTHER_KIND: {
+    status: 409,
+    title: "Cupom de outra compra",
+    message: "Este cupom não vale para o que está neste pedido.",
+  },
   COUPON_OTHER_PLAN: { status: 409, title: "Cupom de outro plano", message: "Este cupom não vale para este plano." },
   ITEM_UNAVAILABLE: { status: 409, title: "Não está mais à venda", message: "Este avulso esgotou ou saiu da venda." },
   ITEM_FOR_SUBSCRIBERS: {

@@ -1,5 +1,5 @@
 import type { checkout } from "@camarim/contract";
-import type { OrderLineKind } from "../db/tables.ts";
+import type { CouponDuration, CouponKind, OrderLineKind } from "../db/tables.ts";
 
 /** A line of an order. The module of its kind stores what it sells, by the same key. */
 export type OrderLine = { orderId: string; position: number; kind: OrderLineKind };
@@ -34,20 +34,27 @@ export type Buyer = {
   fanSessionId: string;
   /** Whether the e-mail address is verified in this browser. */
   isVerified: boolean;
-  network: string;
-  couponCode: string | undefined;
-  byCard: boolean;
 };
 
 /** What a line costs a fan now. */
-export type Quote = {
-  kind: OrderLineKind;
-  title: string;
+export type Quote = Offer & {
   /** After the discount. */
   amountCents: number;
   discountCents: number;
   /** The coupon that gives the discount. */
   couponCode: string | null;
+};
+
+/** What the coupon of an order gives to the lines of its kinds. */
+export type OrderCoupon = {
+  code: string;
+  kind: CouponKind;
+  /** In percent, centavos or days; of an amount what earlier lines have left. */
+  value: number;
+  duration: CouponDuration;
+  cycles: number | null;
+  /** The plans that it is for; none for all. */
+  plans: readonly string[];
 };
 
 export type PricedLine = OrderLine & {
@@ -66,8 +73,10 @@ export type PricedLine = OrderLine & {
 type Sale<C, K extends OrderLineKind, O extends Offer, Q extends Quote> = {
   /** NOT_FOUND for what this creator does not sell, CREATOR_NOT_SELLING. */
   offer(ctx: C, line: LineRequest<K>, seller: Seller): Promise<O>;
-  /** What the offer costs this fan now; locks what the price depends on. */
+  /** What the offer costs this fan now, without a coupon; locks what the price depends on. */
   quote(ctx: C, offer: O, buyer: Buyer): Promise<Q>;
+  /** The same with a coupon of this kind; undefined if it gives nothing to this line. A kind without it has no coupons. */
+  discount?(ctx: C, quote: Q, coupon: OrderCoupon, buyer: Buyer): Promise<Q | undefined>;
   /** Whether the line of an open order sells what the offer names, so that ordering it again means the same order. */
   isSame(ctx: C, line: OrderLine, offer: O): Promise<boolean>;
   /**

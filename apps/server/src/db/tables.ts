@@ -410,6 +410,7 @@ export interface Change {
 export interface Coupon {
   accountId: string;
   active: boolean;
+  appliesTo: Generated<string[]>;
   archivedAt: Timestamp | null;
   code: string;
   createdAt: Timestamp;
@@ -436,12 +437,14 @@ export interface CouponRedemption {
   discountCents: number;
   fanId: string;
   fanPhone: string;
+  id: string;
+  orderId: string | null;
   overLimit: Generated<boolean>;
   priceCents: number;
   queuedUntil: Timestamp | null;
   redeemedAt: Timestamp | null;
   reservedUntil: Timestamp;
-  subscriptionId: string;
+  subscriptionId: string | null;
   unverifiedFrom: string | null;
 }
 

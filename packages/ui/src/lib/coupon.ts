@@ -2,7 +2,7 @@ import type { Coupon } from "@camarim/contract/coupons";
 import { couponWords as text } from "../text/coupon-words.ts";
 import { formatCents } from "./money.ts";
 
-type Terms = Pick<Coupon, "kind" | "value" | "duration" | "cycles">;
+type Terms = Pick<Coupon, "kind" | "value" | "duration" | "cycles" | "appliesTo">;
 
 /** "20 % de desconto", "R$ 10,00 de desconto", "7 dias grátis". */
 export function formatDiscount({ kind, value }: Pick<Coupon, "kind" | "value">): string {
@@ -17,9 +17,12 @@ function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
   return duration === "cycles" && cycles !== null && cycles > 1 ? text.cycles(cycles) : text.once;
 }
 
-/** "20 % de desconto nos 3 primeiros pagamentos". */
+/** "20 % de desconto nos 3 primeiros pagamentos", "20 % de desconto em avulsos". */
 export function formatCoupon(coupon: Terms): string {
-  return [formatDiscount(coupon), formatDuration(coupon)].filter(Boolean).join(" ");
+  const isForPlans = coupon.appliesTo.includes("subscription");
+  const isForItems = coupon.appliesTo.includes("item");
+  const places = [isForPlans && formatDuration(coupon), isForItems && text.items].filter(Boolean).join(text.and);
+  return [formatDiscount(coupon), places].filter(Boolean).join(" ");
 }
 
 /** The status of a coupon; what prevents its use takes precedence. */

@@ -9,4 +9,6 @@ export const couponWords = {
   once: "no primeiro pagamento",
   cycles: (cycles: number) => plural(cycles, "no primeiro pagamento", `nos ${cycles} primeiros pagamentos`),
   forever: "em todos os pagamentos",
+  items: "em avulsos",
+  and: " e ",
 };

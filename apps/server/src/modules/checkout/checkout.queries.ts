@@ -18,10 +18,11 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
   const { subscriptionId } = found;
   const subscription = await selectOrderedSubscription(ctx, subscriptionId);
   const payment = found.paymentId ? await getPayment(ctx, found.paymentId) : undefined;
+  const order = { orderId: payment?.orderId ?? null, subscriptionId };
   const [shared, redemption, couponHold] = await Promise.all([
     getSharedParts(ctx, subscription.accountId, payment),
-    findRedemption(ctx, subscriptionId),
-    findCouponHold(ctx, subscriptionId),
+    findRedemption(ctx, order),
+    findCouponHold(ctx, order),
   ]);
   return { ...shared, subscription, payment, redemption, couponHold };
 }
@@ -30,8 +31,12 @@ async function getOrderWithoutSubscription(ctx: Ctx, fanSessionId: string, payme
   const found = await selectOrderWithoutSubscription(ctx, fanSessionId, paymentId);
   if (!found) throw new AppError("NOT_FOUND");
   const payment = await getPayment(ctx, paymentId);
-  const shared = await getSharedParts(ctx, found.accountId, payment);
-  return { ...shared, subscription: undefined, payment, redemption: undefined, couponHold: undefined };
+  const [shared, redemption, couponHold] = await Promise.all([
+    getSharedParts(ctx, found.accountId, payment),
+    findRedemption(ctx, payment),
+    findCouponHold(ctx, payment),
+  ]);
+  return { ...shared, subscription: undefined, payment, redemption, couponHold };
 }
 
 async function getSharedParts(

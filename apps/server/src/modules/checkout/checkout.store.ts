@@ -72,6 +72,28 @@ export function selectPaidPayments(ctx: Ctx, fanSessionId: string, terms: OrderT
   return payments(ctx, fanSessionId, terms).where("payment.status", "=", "paid").execute();
 }
 
+/** Unpaid orders of this browser by PIX that name a coupon. */
+export function selectPaymentsWithCoupon(
+  { db, now }: Ctx,
+  fanSessionId: string,
+  { accountId, couponCode }: { accountId: string; couponCode: string },
+) {
+  return db
+    .selectFrom("fanSessionOrder as link")
+    .innerJoin("payment", "payment.orderId", "link.orderId")
+    .innerJoin("couponRedemption as redemption", "redemption.orderId", "link.orderId")
+    .innerJoin("coupon", "coupon.id", "redemption.couponId")
+    .select(["payment.id as paymentId", "payment.subscriptionId"])
+    .where("link.sessionId", "=", fanSessionId)
+    .where("coupon.accountId", "=", accountId)
+    .where("coupon.code", "=", couponCode)
+    .where("payment.method", "<>", "credit_card")
+    .where("payment.status", "=", "pending")
+    .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .orderBy("payment.id")
+    .execute();
+}
+
 /** Open orders of this browser without a subscription, of any creator. */
 export async function countOrdersWithoutSubscription({ db, now }: Ctx, fanSessionId: string): Promise<number> {
   const { count } = await db

@@ -13,7 +13,7 @@ async function openFreeOrder(ctx: Ctx, order: FreeOrder) {
 
 async function activate(ctx: Ctx, order: FreeOrder): Promise<boolean> {
   if (order.trialDays > 0 && (await hasTried(ctx, order))) return false;
-  if (!(await redeemCoupon(ctx, order.id, { isPaid: false }))) return false;
+  if (!(await redeemCoupon(ctx, { orderId: null, subscriptionId: order.id }, { isPaid: false }))) return false;
   if (order.trialDays > 0) return startTrial(ctx, order.id, order.trialDays);
   await startFreePeriod(ctx, order.id);
   return true;

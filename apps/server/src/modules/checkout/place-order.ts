@@ -1,11 +1,13 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { Quote } from "#core/fulfilment";
 import type { FanSession } from "#core/http/app";
 import { inTransaction } from "#core/transaction";
+import { type ClaimedCoupon, reserveCoupon } from "#modules/coupons/index";
 import { lockBrowser, type OpenedFanSession, openFanSession, openSessionByKey } from "#modules/fans/index";
 import { isSameOrder, placeFreeLine, placeLines } from "#modules/orders/index";
-import { closeCharge, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
+import { closeOrder, openGatewayPayment, openPixPayment, submitCharge } from "#modules/payments/index";
 import { endOrder } from "#modules/subscriptions/index";
 import { openOrderLimit, toLines } from "./checkout.rules.ts";
 import {
@@ -15,6 +17,7 @@ import {
   selectOpenOrders,
   selectOpenPayments,
   selectPaidPayments,
+  selectPaymentsWithCoupon,
 } from "./checkout.store.ts";
 import { findOffer, findPixOptions } from "./find-offer.ts";
 import { openVerifiedOrders } from "./open-free-order.ts";
@@ -115,7 +118,7 @@ async function assertOrdersLeft(
   sessionId: string,
   orders: readonly OpenOrder[],
 ) {
-  const closed = couponCode ? await closeCouponOrders(ctx, orders, { accountId, couponCode }) : 0;
+  const closed = couponCode ? await closeCouponOrders(ctx, sessionId, orders, { accountId, couponCode }) : 0;
   const others = await countOrdersWithoutSubscription(ctx, sessionId);
   if (orders.length - closed + others >= openOrderLimit) throw new AppError("TOO_MANY_OPEN_CHECKOUTS");
 }
@@ -124,16 +127,23 @@ async function assertOrdersLeft(
 async function openPayment(
   ctx: Ctx,
   { body, accountId, options }: OrderRequest,
-  { buyer, quotes, dueCents: amountCents }: PricedOrder,
+  { buyer, quotes, dueCents: amountCents, coupon }: PricedOrder,
 ): Promise<{ orderId: string; isSubmitted: boolean }> {
   const [quote] = quotes;
+  const byCard = body.paymentMethod === "credit_card" && amountCents > 0;
+  const reserve = async (ctx: Ctx, placed: { orderId: string | null; subscriptionId: string | null }) => {
+    if (coupon) await reserveCoupon(ctx, { ...placed, ...buyer, ...toUse(coupon, quotes), byCard });
+  };
   if (amountCents === 0 && quote) {
     const { subscriptionId } = await placeFreeLine(ctx, quote, buyer);
     if (!subscriptionId) throw new Error("only a subscription can be free");
+    await reserve(ctx, { orderId: null, subscriptionId });
     if (buyer.isVerified) await openVerifiedOrders(ctx, buyer.fanSessionId, buyer.fanId);
     return { orderId: subscriptionId, isSubmitted: true };
   }
   const order = { ...(await placeLines(ctx, quotes, buyer)), amountCents };
+  const isKept = quotes.some(({ kind, couponCode }) => kind === "subscription" && couponCode !== null);
+  await reserve(ctx, { orderId: order.orderId, subscriptionId: isKept ? order.subscriptionId : null });
   if (options.kind === "key") {
     const paymentId = await openPixPayment(ctx, { ...order, accountId, pix: options.pix });
     return { orderId: paymentId, isSubmitted: true };
@@ -167,23 +177,32 @@ function assertPaymentMethod({ body: { paymentMethod, cardToken }, options }: Or
   if (Object.keys(fields).length > 0) throw new AppError("VALIDATION_FAILED", fields);
 }
 
+/** The use of a coupon, with the price of the lines that it discounts. */
+function toUse({ id: couponId, claim, unverifiedFrom }: ClaimedCoupon, quotes: readonly Quote[]) {
+  const discounted = quotes.filter(({ couponCode }) => couponCode !== null);
+  const discountCents = discounted.reduce((sum, quote) => sum + quote.discountCents, 0);
+  const priceCents = discounted.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return { couponId, claim, unverifiedFrom, priceCents, discountCents };
+}
+
 /**
  * Closes the open orders of this browser with the same coupon, of which it may have one: their codes would get the price
  * of a use that the new order takes. An order that is being paid stays. Before the coupon is locked, as payments are locked
- * first. Returns how many were closed.
+ * first. Returns how many of `orders` were closed.
  */
 async function closeCouponOrders(
   ctx: Ctx,
+  sessionId: string,
   orders: readonly OpenOrder[],
-  { accountId, couponCode }: { accountId: string; couponCode: string },
+  terms: { accountId: string; couponCode: string },
 ): Promise<number> {
-  const older = orders.filter(
-    (order) => order.accountId === accountId && order.couponCode === couponCode && order.method !== "credit_card",
-  );
+  const { accountId, couponCode } = terms;
   let closed = 0;
-  for (const { subscriptionId } of older) {
-    if (!(await closeCharge(ctx, subscriptionId))) continue;
-    await endOrder(ctx, subscriptionId);
+  for (const { paymentId, subscriptionId } of await selectPaymentsWithCoupon(ctx, sessionId, terms))
+    if ((await closeOrder(ctx, paymentId)) && subscriptionId) closed += 1;
+  for (const order of orders) {
+    if (order.paymentId !== null || order.accountId !== accountId || order.couponCode !== couponCode) continue;
+    await endOrder(ctx, order.subscriptionId);
     closed += 1;
   }
   return closed;

@@ -146,6 +146,7 @@ describe("changes of coupons", () => {
     await addCoupon(ana, coupon({ code: "SO-MENSAL", plans: [ana.planId] }));
     expect((await check(ana, "so-mensal")).body).toEqual({
       ...{ code: "SO-MENSAL", kind: "percent", value: 20, duration: "once", cycles: null },
+      appliesTo: ["subscription"],
       plans: [{ _id: ana.planId, price: 2990, discount: 598, total: 2392, trialDays: 0 }],
     });
     await addCoupon(ana, { code: "TESTE", kind: "trial_days", value: 7 });

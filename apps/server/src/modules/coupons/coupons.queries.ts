@@ -5,6 +5,7 @@ import { isUseLeftFor, toDiscountCents } from "./coupons.rules.ts";
 import { selectCoupon, selectCoupons, archiveCoupon as storeArchive } from "./coupons.store.ts";
 import {
   anonymiseRedemptions,
+  type CouponOrder,
   selectClaim,
   selectRedemption,
   selectRedemptions,
@@ -22,26 +23,26 @@ export async function archiveCoupon(ctx: Ctx, accountId: string, id: string) {
 }
 
 /** The coupon of an order, and its discount. */
-export function findRedemption(ctx: Ctx, subscriptionId: string) {
-  return selectRedemption(ctx, subscriptionId);
+export function findRedemption(ctx: Ctx, order: CouponOrder) {
+  return selectRedemption(ctx, order);
 }
 
 /**
  * Whether a use of the coupon is reserved for an order, and until when; or free for whoever pays first, or gone.
  * Undefined if the coupon has no limit or is redeemed.
  */
-export async function findCouponHold(ctx: Ctx, subscriptionId: string) {
-  const order = await selectClaim(ctx, subscriptionId);
-  if (!order || order.redeemedAt || order.maxRedemptions === null) return undefined;
-  if (!isUseLeftFor(order.claim, order.maxRedemptions, order.others)) return { state: "gone" as const, until: null };
-  if (order.claim !== "firm" && order.claim !== "unverified") return { state: "free" as const, until: null };
-  const until = order.reservedUntil > ctx.now() ? order.reservedUntil : null;
+export async function findCouponHold(ctx: Ctx, order: CouponOrder) {
+  const use = await selectClaim(ctx, order);
+  if (!use || use.redeemedAt || use.maxRedemptions === null) return undefined;
+  if (!isUseLeftFor(use.claim, use.maxRedemptions, use.others)) return { state: "gone" as const, until: null };
+  if (use.claim !== "firm" && use.claim !== "unverified") return { state: "free" as const, until: null };
+  const until = use.reservedUntil > ctx.now() ? use.reservedUntil : null;
   return { state: "reserved" as const, until };
 }
 
 /** A rejected receipt no longer keeps a use of the coupon. */
-export async function releaseUse(ctx: Ctx, subscriptionId: string | null) {
-  if (subscriptionId !== null) await setClaimed(ctx, subscriptionId, null);
+export async function releaseUse(ctx: Ctx, order: CouponOrder) {
+  await setClaimed(ctx, order, null);
 }
 
 /** Also finds archived coupons; NOT_FOUND for another creator's. */
@@ -64,7 +65,7 @@ type Period = { subscriptionId: string; planId: string; priceCents: number; cycl
 
 /** The discount of the subscription's coupon in its `cycle`-th period; undefined if there is none, or no longer. */
 export async function findDiscount(ctx: Ctx, { subscriptionId, planId, priceCents, cycle }: Period) {
-  const redemption = await selectRedemption(ctx, subscriptionId);
+  const redemption = await selectRedemption(ctx, { orderId: null, subscriptionId });
   if (!redemption?.redeemedAt || (redemption.plans.length > 0 && !redemption.plans.includes(planId))) return undefined;
   const discountCents = toDiscountCents(redemption, priceCents, cycle);
   return discountCents > 0 ? { code: redemption.code, discountCents } : undefined;

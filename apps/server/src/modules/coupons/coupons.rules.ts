@@ -63,6 +63,11 @@ export function toDiscountCents(coupon: CouponTerms, priceCents: number, cycle =
   return priceCents - (total === 0 ? 0 : Math.min(priceCents, Math.max(total, minTotalCents)));
 }
 
+/** The same of something that is bought once, and is never free. */
+export function toSingleDiscountCents(coupon: CouponTerms, priceCents: number): number {
+  return Math.max(0, Math.min(toDiscountCents(coupon, priceCents), priceCents - minTotalCents));
+}
+
 /** Whether the total would be positive but below the minimum. */
 export function isBelowMinimum(coupon: CouponTerms, priceCents: number): boolean {
   const total = toUnroundedTotal(coupon, priceCents);

@@ -82,6 +82,7 @@ export type NewCoupon = {
   value: number;
   duration: CouponDuration;
   cycles: number | null;
+  appliesTo: string[];
 };
 
 /** The mutable part of a coupon. */

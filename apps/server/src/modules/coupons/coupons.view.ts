@@ -12,6 +12,7 @@ export function viewCoupon(row: CouponRow): coupons.Coupon {
     duration: row.duration,
     cycles: row.cycles,
     plans: row.plans,
+    appliesTo: row.appliesTo as coupons.CouponTarget[],
     maxRedemptions: row.maxRedemptions,
     maxPerFan: row.maxPerFan,
     redeemed: row.uses.redeemed,
@@ -28,7 +29,7 @@ export function viewRedemption(row: RedemptionRow): coupons.Redemption {
   return {
     _id: row.id,
     fan: { name: row.fanName, email: row.fanEmail },
-    plan: row.planName,
+    plan: row.title,
     price: row.priceCents,
     discount: row.discountCents,
     paid: row.paidCents,

@@ -1,3 +1,9 @@
 export { anonymiseFanInCoupons, findCouponHold, findDiscount, findRedemption, releaseUse } from "./coupons.queries.ts";
-export { type CouponClaim, isAppliedIn, isUseLeftFor, toDiscountCents } from "./coupons.rules.ts";
-export { claimCoupon, claimUse, redeemCoupon, reserveCoupon } from "./redeem-coupon.ts";
+export {
+  type CouponClaim,
+  isAppliedIn,
+  isUseLeftFor,
+  toDiscountCents,
+  toSingleDiscountCents,
+} from "./coupons.rules.ts";
+export { type ClaimedCoupon, claimCoupon, claimUse, redeemCoupon, reserveCoupon } from "./redeem-coupon.ts";

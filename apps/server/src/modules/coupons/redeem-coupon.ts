@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { Buyer } from "#core/fulfilment";
 import { digest } from "#core/keys/keys";
 import {
   type Claim,
@@ -11,6 +12,7 @@ import {
 } from "./coupons.rules.ts";
 import { lockCoupon, selectCoupon, selectCouponByCode } from "./coupons.store.ts";
 import {
+  type CouponOrder,
   countReservationsFrom,
   countUsesOf,
   insertRedemption,
@@ -22,33 +24,26 @@ import {
 } from "./redemptions.store.ts";
 import { findCoupon } from "./verify-coupon.ts";
 
-type Buyer = {
-  accountId: string;
-  planId: string;
-  fanId: string;
-  fanSessionId: string;
-  isVerified: boolean;
-  /** The network of the order. */
-  from: string;
-};
+type CouponBuyer = Pick<Buyer, "accountId" | "fanId" | "fanSessionId" | "isVerified"> & { network: string };
+
+export type ClaimedCoupon = Awaited<ReturnType<typeof claimCoupon>>;
 
 /**
  * Locks the coupon for a new order until the transaction ends, and finds how the order claims a use. The caller has
- * closed the open orders of this browser with the same coupon. Errors as `findCoupon`; COUPON_OTHER_PLAN;
+ * closed the open orders of this browser with the same coupon, and locked what the order sells. Errors as `findCoupon`;
  * COUPON_USED_UP also for the limit per person, but only by what this browser ordered or for a verified e-mail: for
  * others it would disclose who subscribes, so theirs is checked on payment.
  */
-export async function claimCoupon(ctx: Ctx, code: string, buyer: Buyer) {
-  const { accountId, planId, fanId, fanSessionId, isVerified } = buyer;
+export async function claimCoupon(ctx: Ctx, code: string, buyer: CouponBuyer) {
+  const { accountId, fanId, fanSessionId, isVerified } = buyer;
   const unlocked = await selectCouponByCode(ctx, accountId, code);
   if (!unlocked) throw new AppError("COUPON_INVALID");
   await lockCoupon(ctx, unlocked.id);
   const coupon = await findCoupon(ctx, accountId, code, { isVerified });
-  if (coupon.plans.length > 0 && !coupon.plans.includes(planId)) throw new AppError("COUPON_OTHER_PLAN");
   const person = { couponId: coupon.id, fanSessionId, ...(isVerified && { fanId }) };
   if (coupon.maxPerFan !== null && (await countUsesOf(ctx, person)) >= coupon.maxPerFan)
     throw new AppError("COUPON_USED_UP");
-  const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", buyer.from);
+  const unverifiedFrom = isVerified ? null : digest(ctx.keys, "coupon hold", buyer.network);
   const reserved = unverifiedFrom ? await countReservationsFrom(ctx, coupon.id, unverifiedFrom) : 0;
   const kind = isVerified ? "firm" : reserved < maxUnverifiedReservations ? "unverified" : "queued";
   const claim: Exclude<Claim, "none"> = kind;
@@ -58,16 +53,14 @@ export async function claimCoupon(ctx: Ctx, code: string, buyer: Buyer) {
 
 /**
  * Gives the order of a receipt its use of a coupon until the receipt is decided, if one is left. Without one the receipt
- * can be approved only if a use is free by then (`redeemCoupon`). An order without a subscription has no coupon.
+ * can be approved only if a use is free by then (`redeemCoupon`).
  */
-export async function claimUse(ctx: Ctx, subscriptionId: string | null) {
-  if (subscriptionId === null) return;
-  const redemption = await selectRedemption(ctx, subscriptionId);
+export async function claimUse(ctx: Ctx, order: CouponOrder) {
+  const redemption = await selectRedemption(ctx, order);
   if (!redemption || redemption.redeemedAt) return;
   await lockCoupon(ctx, redemption.couponId);
-  const order = await selectClaim(ctx, subscriptionId);
-  if (order && isUseLeftFor(order.claim, order.maxRedemptions, order.others))
-    await setClaimed(ctx, subscriptionId, ctx.now());
+  const use = await selectClaim(ctx, order);
+  if (use && isUseLeftFor(use.claim, use.maxRedemptions, use.others)) await setClaimed(ctx, order, ctx.now());
 }
 
 type Order = Omit<NewRedemption, "reservedUntil" | "queuedUntil" | "claimedAt"> & {
@@ -98,31 +91,26 @@ export async function reserveCoupon(ctx: Ctx, { claim, byCard, ...order }: Order
  * honoured for a paid price and marked, as refusing it would disclose who subscribes; a free order (`isPaid` false) is
  * refused.
  */
-export async function redeemCoupon(
-  ctx: Ctx,
-  subscriptionId: string | null,
-  { isPaid }: { isPaid: boolean },
-): Promise<boolean> {
-  if (subscriptionId === null) return true;
-  const unlocked = await selectRedemption(ctx, subscriptionId);
+export async function redeemCoupon(ctx: Ctx, order: CouponOrder, { isPaid }: { isPaid: boolean }): Promise<boolean> {
+  const unlocked = await selectRedemption(ctx, order);
   if (!unlocked || unlocked.redeemedAt) return true;
   await lockCoupon(ctx, unlocked.couponId);
   // Read again under the lock: another transaction may have redeemed it, or taken the last use.
-  const redemption = await selectRedemption(ctx, subscriptionId);
+  const redemption = await selectRedemption(ctx, order);
   if (!redemption || redemption.redeemedAt) return true;
   const coupon = await selectCoupon(ctx, redemption.accountId, redemption.couponId);
-  const order = await selectClaim(ctx, subscriptionId);
-  if (!coupon || !order) return true;
+  const use = await selectClaim(ctx, order);
+  if (!coupon || !use) return true;
   if (isPaid) {
     // The receipt that took a use is decided already.
-    const claim = order.claimedAt ? "firm" : order.claim;
-    if (!isUseLeftFor(claim, order.maxRedemptions, order.others)) return false;
+    const claim = use.claimedAt ? "firm" : use.claim;
+    if (!isUseLeftFor(claim, use.maxRedemptions, use.others)) return false;
     // A free order has a verified e-mail by now, which reservations for unverified ones do not block.
-  } else if (!isUseLeftFor("unverified", order.maxRedemptions, order.others)) return false;
+  } else if (!isUseLeftFor("unverified", use.maxRedemptions, use.others)) return false;
   const person = { couponId: coupon.id, fanId: redemption.fanId, fanPhone: redemption.fanPhone };
-  const usesOfPerson = await countUsesOf(ctx, person, subscriptionId);
+  const usesOfPerson = await countUsesOf(ctx, person, use.id);
   const isOverLimit = coupon.maxPerFan !== null && usesOfPerson >= coupon.maxPerFan;
   if (isOverLimit && !isPaid) return false;
-  await markRedeemed(ctx, subscriptionId, isOverLimit);
+  await markRedeemed(ctx, use.id, isOverLimit);
   return true;
 }

@@ -1,11 +1,19 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
 import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 import { claimOf, selectUses } from "./claims.rules.ts";
 
-export type NewRedemption = {
-  subscriptionId: string;
+/** What a coupon was used for: an order, and the subscription that keeps the discount. One is null without the other. */
+export type CouponOrder = { orderId: string | null; subscriptionId: string | null };
+
+/** Of a renewal it is that of its subscription. */
+function isOf({ orderId, subscriptionId }: CouponOrder) {
+  return sql<SqlBool>`(r.order_id = ${orderId}::uuid or r.subscription_id = ${subscriptionId}::uuid)`;
+}
+
+export type NewRedemption = CouponOrder & {
   couponId: string;
   fanId: string;
   fanPhone: string;
@@ -22,6 +30,8 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
   await db
     .insertInto("couponRedemption")
     .values({
+      id: newId(now()),
+      orderId: row.orderId,
       subscriptionId: row.subscriptionId,
       couponId: row.couponId,
       fanId: row.fanId,
@@ -37,16 +47,24 @@ export async function insertRedemption({ db, now }: Ctx, row: NewRedemption) {
     .execute();
 }
 
-export function selectRedemption({ db }: Ctx, subscriptionId: string) {
+export function selectRedemption({ db }: Ctx, order: CouponOrder) {
   return db
-    .selectFrom("couponRedemption")
-    .innerJoin("coupon", "coupon.id", "couponRedemption.couponId")
-    .selectAll("couponRedemption")
-    .select(["coupon.code", "coupon.kind", "coupon.value", "coupon.duration", "coupon.cycles", "coupon.accountId"])
+    .selectFrom("couponRedemption as r")
+    .innerJoin("coupon", "coupon.id", "r.couponId")
+    .selectAll("r")
+    .select([
+      "coupon.code",
+      "coupon.kind",
+      "coupon.value",
+      "coupon.duration",
+      "coupon.cycles",
+      "coupon.accountId",
+      "coupon.appliesTo",
+    ])
     .select(
       sql<string[]>`array(select plan_id from coupon_plan where coupon_id = coupon.id order by plan_id)`.as("plans"),
     )
-    .where("subscriptionId", "=", subscriptionId)
+    .where(isOf(order))
     .executeTakeFirst();
 }
 
@@ -56,26 +74,27 @@ type CouponUser = { couponId: string; fanId?: string; fanPhone?: string; fanSess
 export async function countUsesOf(
   { db }: Ctx,
   { couponId, fanId, fanPhone, fanSessionId }: CouponUser,
-  exceptSubscriptionId?: string,
+  exceptId?: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from coupon_redemption r
     where coupon_id = ${couponId}
       and (fan_id = ${fanId ?? null}::uuid or fan_phone = ${fanPhone ?? null} or subscription_id in (
-        select subscription_id from fan_session_subscription where session_id = ${fanSessionId ?? null}::uuid))
-      and subscription_id is distinct from ${exceptSubscriptionId ?? null}::uuid
+        select subscription_id from fan_session_subscription where session_id = ${fanSessionId ?? null}::uuid) or order_id in (
+        select order_id from fan_session_order where session_id = ${fanSessionId ?? null}::uuid))
+      and id is distinct from ${exceptId ?? null}::uuid
       and (redeemed_at is not null or exists (
         select from payment join receipt on receipt.payment_id = payment.id
-        where payment.subscription_id = r.subscription_id and payment.status = 'pending' and receipt.decision is null))
+        where payment.order_id = r.order_id and payment.status = 'pending' and receipt.decision is null))
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function markRedeemed({ db, now }: Ctx, subscriptionId: string, overLimit: boolean) {
+export async function markRedeemed({ db, now }: Ctx, id: string, overLimit: boolean) {
   await db
     .updateTable("couponRedemption")
     .set({ redeemedAt: now(), overLimit })
-    .where("subscriptionId", "=", subscriptionId)
+    .where("id", "=", id)
     .where("redeemedAt", "is", null)
     .execute();
 }
@@ -99,37 +118,38 @@ export async function countReservationsFrom(
 
 export type RedemptionRow = Awaited<ReturnType<typeof selectRedemptions>>["rows"][number];
 
-/** The plan of the joined `subscription` when it was first paid for; today's if it never was. */
-const firstPaidPlan = sql<string>`coalesce((
-  select line.plan_id from payment join subscription_line line on line.order_id = payment.order_id
-  where payment.subscription_id = subscription.id and payment.paid_at is not null
-  order by payment.paid_at limit 1), subscription.plan_id)`;
+/** What the coupon discounted of the order of `redemption`, as it was called then; null without an order. */
+const discountedTitles = sql<string>`(
+  select string_agg(title, ' + ' order by position) from order_line line
+  where line.order_id = redemption.order_id and line.coupon_code is not null)`;
 
 export function selectRedemptions({ db }: Ctx, couponId: string, page: PageQuery) {
   const redemptions = db
     .selectFrom("couponRedemption as redemption")
-    .innerJoin("subscription", "subscription.id", "redemption.subscriptionId")
+    .leftJoin("subscription", "subscription.id", "redemption.subscriptionId")
+    .leftJoin("fanOrder", "fanOrder.id", "redemption.orderId")
     .innerJoin("fan", "fan.id", "redemption.fanId")
-    .innerJoin("plan", (join) => join.on("plan.id", "=", firstPaidPlan))
+    .leftJoin("plan", "plan.id", "subscription.planId")
     .select([
-      "redemption.subscriptionId as id",
+      "redemption.id",
       "redemption.priceCents",
       "redemption.discountCents",
       "redemption.overLimit",
-      "subscription.fanName",
       "fan.email as fanEmail",
-      "plan.name as planName",
     ])
     .select([
+      sql<string>`coalesce(subscription.fan_name, fan_order.fan_name)`.as("fanName"),
+      sql<string>`coalesce(${discountedTitles}, plan.name)`.as("title"),
       sql<Date>`redemption.redeemed_at`.as("redeemedAt"),
       sql<number>`coalesce((
-        select amount_cents from payment where subscription_id = subscription.id and paid_at is not null
+        select amount_cents from payment
+        where (order_id = redemption.order_id or subscription_id = redemption.subscription_id) and paid_at is not null
         order by paid_at limit 1), 0)`.as("paidCents"),
     ])
     .where("redemption.couponId", "=", couponId)
     .where("redemption.redeemedAt", "is not", null)
     .orderBy("redemption.redeemedAt", "desc")
-    .orderBy("redemption.subscriptionId", "desc");
+    .orderBy("redemption.id", "desc");
   return selectPage(redemptions, page);
 }
 
@@ -142,24 +162,21 @@ export async function anonymiseRedemptions({ db }: Ctx, fanId: string) {
 }
 
 /** The claim of an order, and the uses of others; undefined without a coupon. */
-export async function selectClaim({ db, now }: Ctx, subscriptionId: string) {
+export async function selectClaim({ db, now }: Ctx, order: CouponOrder) {
   return db
     .selectFrom("couponRedemption as r")
     .innerJoin("coupon", "coupon.id", "r.couponId")
-    .select(["r.claimedAt", "r.redeemedAt", "r.reservedUntil", "coupon.maxRedemptions"])
-    .select(({ ref }) => [
-      claimOf(now()).as("claim"),
-      selectUses(ref("r.couponId"), now(), ref("r.subscriptionId")).as("others"),
-    ])
-    .where("r.subscriptionId", "=", subscriptionId)
+    .select(["r.id", "r.claimedAt", "r.redeemedAt", "r.reservedUntil", "coupon.maxRedemptions"])
+    .select(({ ref }) => [claimOf(now()).as("claim"), selectUses(ref("r.couponId"), now(), ref("r.id")).as("others")])
+    .where(isOf(order))
     .executeTakeFirst();
 }
 
-export async function setClaimed({ db }: Ctx, subscriptionId: string, claimedAt: Date | null) {
+export async function setClaimed({ db }: Ctx, order: CouponOrder, claimedAt: Date | null) {
   await db
-    .updateTable("couponRedemption")
+    .updateTable("couponRedemption as r")
     .set({ claimedAt })
-    .where("subscriptionId", "=", subscriptionId)
+    .where(isOf(order))
     .where("redeemedAt", "is", null)
     .execute();
 }

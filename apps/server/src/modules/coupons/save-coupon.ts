@@ -23,7 +23,7 @@ const day = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 /** COUPON_TAKEN for a code in use, COUPON_LIMIT; VALIDATION_FAILED as `verifyPlans`, and for an end in the past. */
 export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<typeof coupons.couponBody>) {
-  const { code, kind, value, plans } = body;
+  const { code, kind, value, plans, appliesTo } = body;
   // Free days come before the first payment, so cycles do not apply.
   const duration = kind === "trial_days" ? "once" : body.duration;
   const terms = { kind, value, duration, cycles: duration === "cycles" ? body.cycles : null };
@@ -36,11 +36,11 @@ export async function createCoupon(ctx: Ctx, accountId: string, body: z.output<t
       throw new AppError("COUPON_TAKEN", { code: errors.COUPON_TAKEN.message });
     if ((await countCoupons(ctx, accountId)) >= coupons.maxCoupons) throw new AppError("COUPON_LIMIT");
     const planIds = [...new Set(plans)];
-    await verifyPlans(ctx, accountId, terms, planIds);
+    if (appliesTo.includes("subscription")) await verifyPlans(ctx, accountId, terms, planIds);
     const id = newId(ctx.now());
     await insertCoupon(
       ctx,
-      { id, accountId, code, ...terms },
+      { id, accountId, code, ...terms, appliesTo: [...new Set(appliesTo)] },
       {
         maxRedemptions: body.maxRedemptions,
         maxPerFan: body.maxPerFan,
@@ -68,6 +68,8 @@ export async function updateCoupon(ctx: Ctx, accountId: string, id: string, chan
       throw new AppError("VALIDATION_FAILED", { expiresAt: fieldErrors.endBeforeStart });
     if (change.plans) {
       const planIds = [...new Set(change.plans)];
+      if (planIds.length > 0 && !coupon.appliesTo.includes("subscription"))
+        throw new AppError("VALIDATION_FAILED", { plans: fieldErrors.couponPlansWithout });
       await verifyPlans(ctx, accountId, coupon, planIds);
       await replaceCouponPlans(ctx, couponId, planIds);
     }

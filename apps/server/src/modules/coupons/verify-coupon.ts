@@ -11,13 +11,16 @@ export async function verifyCoupon(ctx: Ctx, username: string, typed: string): P
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.publishedAt) throw new AppError("NOT_FOUND");
   const coupon = await findCoupon(ctx, profile.accountId, typed);
+  const { appliesTo } = coupon;
+  const isForPlans = appliesTo.includes("subscription");
   const onSale = (await listPlans(ctx, profile.accountId)).filter(({ active }) => active);
   const included = coupon.plans.length > 0 ? onSale.filter(({ id }) => coupon.plans.includes(id)) : onSale;
-  if (included.length === 0) throw new AppError("COUPON_INVALID");
+  if (isForPlans && included.length === 0) throw new AppError("COUPON_INVALID");
   const { code, kind, value, duration, cycles } = coupon;
   return {
     ...{ code, kind, value, duration, cycles },
-    plans: included.map(({ id, priceCents: price }) => {
+    appliesTo: appliesTo as coupons.CouponTarget[],
+    plans: (isForPlans ? included : []).map(({ id, priceCents: price }) => {
       const discount = toDiscountCents(coupon, price);
       const trialDays = kind === "trial_days" ? value : 0;
       return { _id: id, price, discount, total: trialDays > 0 ? 0 : price - discount, trialDays };

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
+import { toSingleDiscountCents } from "#modules/coupons/index";
 import { listSessionSubscriptionsWith } from "#modules/subscriptions/index";
 import { selectExtras } from "./extras.store.ts";
 import { isAvailable, toExtraPriceCents, toPriceCents } from "./items.rules.ts";
@@ -40,13 +41,18 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
     return { kind: "item", title: item.title, priceCents, itemId };
   },
   /** Locked, so that the last one of a limited number is reserved once. ITEM_BOUGHT by this browser or a verified address. */
-  quote: async (ctx, { priceCents: amountCents, ...offer }, { fanId, fanSessionId, isVerified }) => {
+  quote: async (ctx, offer, { fanId, fanSessionId, isVerified }) => {
     if (await hasBought(ctx, fanSessionId, offer.itemId)) throw new AppError("ITEM_BOUGHT");
     const item = await lockItem(ctx, offer.itemId);
     if (!item || !isAvailable(item, await countTaken(ctx, item.id), ctx.now())) throw new AppError("ITEM_UNAVAILABLE");
     // Whoever only types an e-mail address does not learn what was bought with it.
     if (isVerified && (await isOwnedByFan(ctx, item.id, fanId))) throw new AppError("ITEM_BOUGHT");
-    return { ...offer, amountCents, discountCents: 0, couponCode: null };
+    return { ...offer, amountCents: offer.priceCents, discountCents: 0, couponCode: null };
+  },
+  discount: async (_ctx, quote, coupon) => {
+    const discountCents = toSingleDiscountCents(coupon, quote.priceCents);
+    if (discountCents === 0) return undefined;
+    return { ...quote, amountCents: quote.priceCents - discountCents, discountCents, couponCode: coupon.code };
   },
   place: async (ctx, { itemId }, { accountId }, line) => {
     if (!line) throw new Error("an item is never free");

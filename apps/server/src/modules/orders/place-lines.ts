@@ -1,5 +1,5 @@
 import type { Ctx } from "#core/ctx";
-import type { Buyer, Fulfilment, LineRequest, Offer, Quote, Seller } from "#core/fulfilment";
+import type { Buyer, Fulfilment, LineRequest, Offer, OrderCoupon, Quote, Seller } from "#core/fulfilment";
 import { addOrderToSession } from "#modules/fans/index";
 import { createOrder } from "./create-order.ts";
 import { selectPricedLines } from "./orders.store.ts";
@@ -16,6 +16,24 @@ export async function priceOffers(ctx: Ctx, offers: readonly Offer[], buyer: Buy
   const quotes: Quote[] = [];
   for (const offer of offers) quotes.push(await getKind(ctx, offer).quote(ctx, offer, buyer));
   return quotes;
+}
+
+/** The quotes with a coupon on the lines of its kinds. An amount is given once, to the first of them and then to the next. */
+export async function discountQuotes(
+  ctx: Ctx,
+  quotes: readonly Quote[],
+  { appliesTo, ...coupon }: OrderCoupon & { appliesTo: readonly string[] },
+  buyer: Buyer,
+): Promise<Quote[]> {
+  const discounted: Quote[] = [];
+  let { value } = coupon;
+  for (const quote of quotes) {
+    const isApplied = appliesTo.includes(quote.kind) && value > 0;
+    const found = isApplied && (await getKind(ctx, quote).discount?.(ctx, quote, { ...coupon, value }, buyer));
+    discounted.push(found || quote);
+    if (found && coupon.kind === "fixed") value -= found.discountCents;
+  }
+  return discounted;
 }
 
 /** Creates the order of this browser, with its lines and what their kinds store. */

@@ -27,7 +27,7 @@ export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer:
     if (start && end) await updateRenewsAt(ctx, { id: payment.id, subscriptionId }, { start, end });
   }
   await markPaid(ctx, payment.id);
-  if (!(await redeemCoupon(ctx, payment.subscriptionId, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
+  if (!(await redeemCoupon(ctx, payment, { isPaid: true }))) throw new AppError("COUPON_LIMIT_REACHED");
   await bookSale(ctx, payment, undefined, { kind: "sale" });
   await announce(ctx, receiptDecided, { paymentId: payment.id });
 }

@@ -51,6 +51,15 @@ export async function closeCharge(ctx: Ctx, subscriptionId: string): Promise<boo
   return true;
 }
 
+/** Closes an unpaid order, within the caller's transaction. Returns false if it is not open, or its receipt is undecided. */
+export async function closeOrder(ctx: Ctx, paymentId: string): Promise<boolean> {
+  const payment = await lockPayment(ctx, paymentId);
+  if (payment?.status !== "pending" || (await hasWaitingReceipt(ctx, paymentId))) return false;
+  await markExpired(ctx, paymentId);
+  await cancelOrder(ctx, payment.orderId);
+  return true;
+}
+
 /** Closes a payment that its gateway did not charge, with its order. Returns the payment if it was open. */
 export async function failPayment(ctx: Ctx, paymentId: string, why: string, status: "refused" | "expired" = "refused") {
   return inTransaction(ctx, async (ctx) => {

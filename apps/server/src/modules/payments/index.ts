@@ -2,7 +2,7 @@ export { approvePayment, restoreFormerCode } from "./approve-payment.ts";
 export { bookSale, type LockedPayment } from "./book-sale.ts";
 export { formatBrCode, parseBrCode, toReceiverName } from "./br-code.rules.ts";
 export { isAwaitedByCreator, isRefundWaiting, maxReverts, type RefundFault } from "./charge-states.rules.ts";
-export { closeCharge } from "./close-payments.ts";
+export { closeCharge, closeOrder } from "./close-payments.ts";
 export { lockPayable, lockWithAllPayments, lockWithOpenPayment } from "./lock-with-payments.ts";
 export { openGatewayPayment, openPixPayment } from "./open-payment.ts";
 export {

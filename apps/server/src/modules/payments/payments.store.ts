@@ -128,7 +128,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       isRefundDue().as("refundDue"),
       selectPaidNote().as("paidNote"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
-        then ${selectClaimOfPayment(on.ref("payment.subscriptionId"), now())} end`.as("couponClaim"),
+        then ${selectClaimOfPayment(on.ref("payment.orderId"), now())} end`.as("couponClaim"),
     ]);
 }
 

@@ -46,13 +46,13 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge, 
 }
 
 async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayCharge, charge: Charge) {
-  const { id: paymentId, orderId, subscriptionId } = payment;
+  const { id: paymentId, orderId } = payment;
   const isAccepted =
     payment.status !== "revoked" &&
     (await acceptOrder(ctx, orderId)) &&
     (await findFreePeriod(ctx, payment)) &&
     // Last, as it takes a use. Without one the price of the coupon buys nothing.
-    (await redeemCoupon(ctx, subscriptionId, { isPaid: true }));
+    (await redeemCoupon(ctx, payment, { isPaid: true }));
   if (isAccepted) {
     await fulfilOrder(ctx, orderId);
     await markPaid(ctx, paymentId);

@@ -52,7 +52,7 @@ export async function reviewReceipt(
     );
     if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.createdAt));
     else {
-      await releaseUse(ctx, payment.subscriptionId);
+      await releaseUse(ctx, payment);
       await announce(ctx, receiptDecided, { paymentId });
     }
   });

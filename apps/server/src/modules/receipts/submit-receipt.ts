@@ -84,7 +84,7 @@ export async function storeReceipt(
       const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
       await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
       const payment = await lockPayable(ctx, paymentId);
-      if (payment) await claimUse(ctx, payment.subscriptionId);
+      if (payment) await claimUse(ctx, payment);
       await announce(ctx, receiptSubmitted, { paymentId });
       return true;
     });

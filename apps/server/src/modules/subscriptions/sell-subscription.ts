@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import type { Buyer, LineRequest, Offer, OrderLine, Quote } from "#core/fulfilment";
-import { claimCoupon, reserveCoupon, toDiscountCents } from "#modules/coupons/index";
+import type { Buyer, LineRequest, Offer, OrderCoupon, OrderLine, Quote } from "#core/fulfilment";
+import { toDiscountCents } from "#modules/coupons/index";
 import { addSubscriptionToSession } from "#modules/fans/index";
 import { findPlan } from "#modules/plans/index";
 import { getSetting } from "#modules/settings/index";
@@ -13,7 +13,6 @@ export type PlanOffer = Offer & { plan: NonNullable<Awaited<ReturnType<typeof fi
 export type PlanQuote = Quote & {
   plan: PlanOffer["plan"];
   trialDays: number;
-  coupon: Awaited<ReturnType<typeof claimCoupon>> | undefined;
 };
 
 /**
@@ -40,46 +39,41 @@ export async function hasSubscribed(ctx: Ctx, accountId: string, fanSessionId: s
 }
 
 /**
- * What is due for the first period. A coupon replaces the plan's own trial. An earlier trial is only considered for a
- * verified e-mail address, so that strangers cannot find out about it. Errors as `claimCoupon`.
+ * What is due for the first period. An earlier trial is only considered for a verified e-mail address, so that strangers cannot
+ * find out about it.
  */
-export async function pricePlan(ctx: Ctx, { title, plan }: PlanOffer, buyer: Buyer): Promise<PlanQuote> {
-  const { couponCode, isVerified, network: from } = buyer;
-  const coupon = couponCode
-    ? await claimCoupon(ctx, couponCode, { ...buyer, planId: plan.id, isVerified, from })
-    : undefined;
-  const offeredDays = coupon?.kind === "trial_days" ? coupon.value : coupon ? 0 : plan.trialDays;
-  const hasTrial = offeredDays > 0 && !(isVerified && (await hasTried(ctx, buyer)));
-  if (coupon?.kind === "trial_days" && !hasTrial) throw new AppError("COUPON_USED_UP");
-  const discountCents = coupon ? toDiscountCents(coupon, plan.priceCents) : 0;
-  const amountCents = hasTrial ? 0 : plan.priceCents - discountCents;
-  const price = { amountCents, discountCents, couponCode: coupon?.code ?? null };
-  return { kind: "subscription", title, ...price, plan, coupon, trialDays: hasTrial ? offeredDays : 0 };
+export async function pricePlan(ctx: Ctx, offer: PlanOffer, buyer: Buyer): Promise<PlanQuote> {
+  const { plan } = offer;
+  const hasTrial = plan.trialDays > 0 && !(await hasTriedVerified(ctx, buyer));
+  const price = { amountCents: hasTrial ? 0 : plan.priceCents, discountCents: 0, couponCode: null };
+  return { ...offer, ...price, trialDays: hasTrial ? plan.trialDays : 0 };
 }
 
-/** Creates the pending subscription, links it to the browser's session and reserves its coupon. */
+/** A coupon replaces the plan's own trial. COUPON_USED_UP for the free days of who had some. */
+export async function discountPlan(ctx: Ctx, quote: PlanQuote, coupon: OrderCoupon, buyer: Buyer) {
+  const { id: planId, priceCents } = quote.plan;
+  if (coupon.plans.length > 0 && !coupon.plans.includes(planId)) return undefined;
+  const trialDays = coupon.kind === "trial_days" ? coupon.value : 0;
+  if (trialDays > 0 && (await hasTriedVerified(ctx, buyer))) throw new AppError("COUPON_USED_UP");
+  const discountCents = toDiscountCents(coupon, priceCents);
+  const amountCents = trialDays > 0 ? 0 : priceCents - discountCents;
+  return { ...quote, amountCents, discountCents, couponCode: coupon.code, trialDays };
+}
+
+async function hasTriedVerified(ctx: Ctx, buyer: Buyer): Promise<boolean> {
+  return buyer.isVerified && (await hasTried(ctx, buyer));
+}
+
+/** Creates the pending subscription, and links it to the browser's session. */
 export async function placeSubscription(
   ctx: Ctx,
-  { plan, coupon, trialDays, amountCents, discountCents }: PlanQuote,
+  { plan, trialDays }: PlanQuote,
   buyer: Buyer,
   line: OrderLine | undefined,
 ) {
-  const { fanSessionId, fanId, fanPhone } = buyer;
   const terms = { planId: plan.id, priceCents: plan.priceCents, periodMonths: plan.periodMonths };
   const subscriptionId = await createSubscription(ctx, { ...buyer, ...terms, trialDays });
-  await addSubscriptionToSession(ctx, fanSessionId, subscriptionId);
-  if (coupon)
-    await reserveCoupon(ctx, {
-      subscriptionId,
-      fanId,
-      fanPhone,
-      couponId: coupon.id,
-      claim: coupon.claim,
-      unverifiedFrom: coupon.unverifiedFrom,
-      priceCents: plan.priceCents,
-      discountCents,
-      byCard: buyer.byCard && amountCents > 0,
-    });
+  await addSubscriptionToSession(ctx, buyer.fanSessionId, subscriptionId);
   if (line)
     await insertSubscriptionLine(ctx, { orderId: line.orderId, position: line.position, subscriptionId, terms });
   return { subscriptionId };

@@ -2,7 +2,14 @@ import type { Ctx } from "#core/ctx";
 import type { Fulfilment } from "#core/fulfilment";
 import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
 import { lockOrderedSubscription } from "./lock-subscription-state.ts";
-import { getPlanOffer, type PlanOffer, type PlanQuote, placeSubscription, pricePlan } from "./sell-subscription.ts";
+import {
+  discountPlan,
+  getPlanOffer,
+  type PlanOffer,
+  type PlanQuote,
+  placeSubscription,
+  pricePlan,
+} from "./sell-subscription.ts";
 import { startPaidPeriod } from "./start-paid-period.ts";
 import { viewSubscriptionLine } from "./subscription-line.view.ts";
 import { selectNamedLine, selectSubscriptionLine } from "./subscription-lines.store.ts";
@@ -11,6 +18,7 @@ import { selectNamedLine, selectSubscriptionLine } from "./subscription-lines.st
 export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, PlanQuote> = {
   offer: getPlanOffer,
   quote: pricePlan,
+  discount: discountPlan,
   place: placeSubscription,
   /** Not after its access was revoked or its money refunded. */
   accept: async (ctx, { orderId }) => {

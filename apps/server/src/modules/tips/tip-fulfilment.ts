@@ -14,8 +14,8 @@ export const tipFulfilment: Fulfilment<Ctx, "tip", Offer & TipTerms, Quote & Tip
     if (storyId && (await findStoryOwner(ctx, storyId)) !== accountId) throw new AppError("NOT_FOUND");
     return { kind: "tip", title: tipTitle, priceCents: amount, storyId, message: message || null };
   },
-  quote: async (_ctx, { priceCents: amountCents, ...offer }) => {
-    return { ...offer, amountCents, discountCents: 0, couponCode: null };
+  quote: async (_ctx, offer) => {
+    return { ...offer, amountCents: offer.priceCents, discountCents: 0, couponCode: null };
   },
   place: async (ctx, { storyId, message }, { accountId }, line) => {
     if (!line) throw new Error("a tip is never free");

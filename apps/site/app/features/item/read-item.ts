@@ -5,7 +5,7 @@ import { errors } from "@camarim/ui/text/errors.ts";
 import { item as text } from "../../text/item.ts";
 import type { RefusedOrder } from "../pay/refused-order.ts";
 
-export type RefusedItem = RefusedOrder;
+export type RefusedItem = RefusedOrder<"cupom">;
 type TypedItem = NonNullable<RefusedItem["typed"]>;
 
 /** What the form orders, and what was typed in it. Without the fields of the payer it is the one that the server knows. */
@@ -13,8 +13,9 @@ export function readItem(form: FormData, { username, itemId }: { username: strin
   const read = (name: string) => String(form.get(name) ?? "").trim();
   const typed: TypedItem = {
     ...{ name: read("name"), email: read("email"), phone: read("phone"), document: read("document") },
+    cupom: read("cupom"),
   };
-  const { name, email, phone, document } = typed;
+  const { name, email, phone, document, cupom } = typed;
   const [key, cardToken, cardBrand] = [read("chave"), read("cardToken"), read("cardBrand")];
   const amount = Number.parseInt(read("preco"), 10);
   const body: Args<typeof postCheckout>["body"] = {
@@ -24,6 +25,7 @@ export function readItem(form: FormData, { username, itemId }: { username: strin
     ...(form.has("email") && { fan: { name, email, phone, ...(document && { document }) } }),
     ...(cardToken && { cardToken }),
     ...(cardBrand && { cardBrand }),
+    ...(cupom && { couponCode: cupom }),
     ...(amount > 0 && { amount }),
   };
   return { typed, body };
@@ -31,7 +33,8 @@ export function readItem(form: FormData, { username, itemId }: { username: strin
 
 export function toRefusedItem(error: ApiError, typed: TypedItem): RefusedItem {
   const { "fan.name": name, "fan.email": email, "fan.phone": phone, "fan.document": document, card } = error.fields;
-  return { ...messageOf(error, card), fields: { name, email, phone, document }, typed };
+  const cupom = error.fields.couponCode ?? (error.code.startsWith("COUPON_") ? error.message : undefined);
+  return { ...messageOf(error, card), fields: { name, email, phone, document, cupom }, typed };
 }
 
 /** Where the words of the API are about subscriptions, those of an item. */

@@ -1,4 +1,4 @@
-import { checkout, items } from "@camarim/contract";
+import { checkout, coupons, items } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkScreen } from "@camarim/ui/test/check-screen.ts";
@@ -139,4 +139,25 @@ it("shows nothing where nothing is offered", async () => {
   await open(answer(items.getCreatorExtras, { item: null, planId: null }));
   await expect.element(page.getByLabelText("Nome", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Leve também")).not.toBeInTheDocument();
+});
+
+it("discounts the lines of a coupon's kinds, and an amount once", async () => {
+  const plans = [{ _id: monthly._id, price: 2_990, discount: 2_890, total: 100, trialDays: 0 }];
+  const offer = { code: "VALE", kind: "fixed", value: 3_000, appliesTo: ["subscription", "item"], plans } as const;
+  await open(answer(coupons.checkCoupon, { ...offer, appliesTo: [...offer.appliesTo] }));
+  await extra.click();
+  await page.getByLabelText("Cupom (opcional)").fill("vale");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect.element(summary().getByText(/30,00/)).toBeVisible();
+  await expect.element(summary().getByText(/9,80/)).toBeVisible();
+  await expect.element(longer).not.toBeInTheDocument();
+});
+
+it("refuses a coupon for items where none is offered", async () => {
+  const offer = answer(coupons.checkCoupon, { code: "VALE", appliesTo: ["item"], plans: [] });
+  await open(offer, answer(items.getCreatorExtras, { item: null, planId: null }));
+  const field = page.getByLabelText("Cupom (opcional)");
+  await field.fill("vale");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect.element(field).toHaveAccessibleDescription(fieldErrors.couponForItems);
 });

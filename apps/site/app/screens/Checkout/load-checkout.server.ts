@@ -24,10 +24,9 @@ export async function loadCheckout({ request, params, context }: Loading) {
   if (orderId !== null) return loadOrder(context, { username, orderId, request });
   const page = await loadCreator({ request, params, context });
   const { username: present } = page.profile;
-  const [coupon, extras] = await Promise.all([
-    findCoupon(context, present, searchParams.get("cupom")),
-    load(context, getCreatorExtras, { params: { username: present } }),
-  ]);
+  const extras = await load(context, getCreatorExtras, { params: { username: present } });
+  const kinds = extras.item ? (["subscription", "item"] as const) : (["subscription"] as const);
+  const coupon = await findCoupon(context, present, searchParams.get("cupom"), kinds);
   return data({ face: "form" as const, page, extras, coupon, planId: searchParams.get("plano"), now: Date.now() });
 }
 

@@ -1,4 +1,5 @@
 import { BlurredCover } from "@camarim/ui/features/items/LockedCover.tsx";
+import { toItemDiscount } from "@camarim/ui/features/pay/quote.ts";
 import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { useFieldsDraft } from "@camarim/ui/form/use-fields-draft.ts";
@@ -6,13 +7,14 @@ import { useServerErrors } from "@camarim/ui/form/use-server-errors.ts";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
-import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatCents, formatMove } from "@camarim/ui/lib/money.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { describeContents } from "@camarim/ui/text/items.ts";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { toItemPath } from "../../features/item/item-order.ts";
 import type { RefusedItem } from "../../features/item/read-item.ts";
+import { CouponField } from "../../features/pay/CouponField.tsx";
 import { toCardProblem } from "../../features/pay/card-problem.ts";
 import { FanFields } from "../../features/pay/FanFields.tsx";
 import { isPayerEnough } from "../../features/pay/is-payer-enough.ts";
@@ -29,7 +31,14 @@ const text = itemText.form;
 const formId = "order";
 
 /** A plain form that works before, and without, the scripts; a fan whom this browser knows types nothing. */
-export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { refused: RefusedItem | undefined }) {
+export function BuyForm({
+  profile,
+  ways,
+  item,
+  payer,
+  coupon,
+  refused,
+}: ItemToBuy & { refused: RefusedItem | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
   const busy = useNavigation().state !== "idle" || card.busy;
@@ -39,7 +48,8 @@ export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { r
   const isOther = useSearchParams()[0].has("outra");
   // An order by card names its payer.
   const known = !isOther && !card.isCard && isPayerEnough(payer, ways) ? payer : null;
-  useFieldsDraft(form, `item:${item._id}`, { fields: ["name", "email", "phone"] });
+  const off = toItemDiscount(coupon?.offer, item.price);
+  useFieldsDraft(form, `item:${item._id}`, { fields: ["name", "email", "phone", "cupom"] });
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
@@ -50,11 +60,16 @@ export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { r
       bottom={
         <section aria-label={checkout.form.summary}>
           <RefusedNotice refused={toCardProblem(card) ?? left} />
+          {coupon && off > 0 && (
+            <p className="flex items-baseline justify-between text-small text-ok tabular">
+              {checkout.form.discount(coupon.code)} <span>{formatMove(-off)}</span>
+            </p>
+          )}
           <p className="mb-3 flex items-baseline justify-between">
-            {checkout.form.total} <Money cents={item.price} size="strong" />
+            {checkout.form.total} <Money cents={item.price - off} size="strong" />
           </p>
           <Button type="submit" form={formId} busy={busy}>
-            {card.isCard ? cardText.pay(formatCents(item.price)) : checkout.form.submit}
+            {card.isCard ? cardText.pay(formatCents(item.price - off)) : checkout.form.submit}
           </Button>
         </section>
       }
@@ -84,6 +99,7 @@ export function BuyForm({ profile, ways, item, payer, refused }: ItemToBuy & { r
       >
         <input type="hidden" name="chave" value={orderKey} />
         <input type="hidden" name="preco" value={item.price} />
+        <CouponField coupon={coupon} refused={left} kept={isOther ? { outra: "" } : {}} />
         {known ? (
           <div className="mx-1 mt-4 text-small text-quiet wrap-anywhere">
             <p>{text.payer(known.name, known.email)}</p>

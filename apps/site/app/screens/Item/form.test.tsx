@@ -1,4 +1,4 @@
-import { checkout } from "@camarim/contract";
+import { checkout, coupons } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -92,4 +92,23 @@ it.each([
   await expect.element(page.getByRole("alert").getByText(words).first()).toBeVisible();
   await expect.element(field("Nome")).toHaveValue(bia.name);
   expect(page.getByText(/assinatura|plano/i).query()).toBeNull();
+});
+
+it("shows what a coupon takes off, and sends it with the order", async () => {
+  const offer = answer(coupons.checkCoupon, { code: "VINTE", kind: "percent", value: 20, appliesTo: ["item"], plans: [] });
+  const api = await open(offer, known);
+  await page.getByLabelText("Cupom (opcional)").fill("vinte");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect.element(page.getByText(/11,92/)).toBeVisible();
+  await pay();
+  await isPlaced();
+  expect(api.changes().at(-1)?.body).toMatchObject({ couponCode: "VINTE", amount: 1_490, lines: [line] });
+});
+
+it("says under the field that a coupon is for subscriptions", async () => {
+  await open(answer(coupons.checkCoupon, { code: "PLANO", appliesTo: ["subscription"] }), known);
+  const coupon = page.getByLabelText("Cupom (opcional)");
+  await coupon.fill("plano");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect.element(coupon).toHaveAccessibleDescription("Este cupom vale para assinaturas.");
 });

@@ -3,6 +3,7 @@ import { listCreatorItems } from "@camarim/contract/items";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { callIfKnown } from "../../api/call-if-known.server.ts";
 import { publicUrlContext } from "../../api/contexts.server.ts";
+import { findCoupon } from "../../api/find-coupon.server.ts";
 import { load } from "../../api/load.server.ts";
 import { loadCreator } from "../../api/load-creator.server.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
@@ -34,5 +35,7 @@ export async function loadItemToBuy(args: Loading) {
   const [{ page, items }, known] = await Promise.all([loadItems(args), callIfKnown(args.context, getPayer)]);
   const item = items.find(({ _id }) => _id === args.params._id);
   if (!item?.buyable || !page.acceptsTips) throw redirect(toItemPath(page.profile.username, args.params._id ?? ""));
-  return { profile: page.profile, ways: page.ways, item, payer: known?.payer ?? null };
+  const typed = new URL(args.request.url).searchParams.get("cupom");
+  const coupon = await findCoupon(args.context, page.profile.username, typed, ["item"]);
+  return { profile: page.profile, ways: page.ways, item, payer: known?.payer ?? null, coupon };
 }

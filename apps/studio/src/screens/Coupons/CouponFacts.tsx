@@ -13,11 +13,15 @@ const text = coupons.detail;
 export function CouponFacts({ coupon }: { coupon: Coupon }) {
   const plans = useQuery(plansQuery()).data?.data ?? [];
   const chosen = plans.filter(({ _id }) => coupon.plans.includes(_id)).map(({ name }) => name);
+  const isForPlans = coupon.appliesTo.includes("subscription");
   return (
     <Section title={text.about}>
       <List label={text.about}>
         <Row label={text.gives} detail={formatCoupon(coupon)} />
-        <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
+        <Row label={text.appliesTo} detail={coupon.appliesTo.map((target) => coupons.targets[target]).join(", ")} />
+        {isForPlans && (
+          <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
+        )}
         <Row label={text.until} detail={formatDates(coupon)} />
         <Row
           label={text.perFan}

@@ -9,6 +9,7 @@ import { percentMask } from "@camarim/ui/lib/number-masks.ts";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
 import { type CouponBody, type CouponFields, couponLabels } from "./coupon-form.ts";
+import { TargetFields } from "./TargetFields.tsx";
 
 const text = coupons.form;
 const kinds = couponKinds.map((value) => ({ value, label: text.kinds[value] }));
@@ -19,7 +20,8 @@ export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
 export function GiftFields({ form }: { form: CouponForm }) {
   const { control, resetField } = form;
   const { field, look } = bindFields(form, couponLabels);
-  const [kind, duration] = useWatch({ control, name: ["kind", "duration"] });
+  const [kind, duration, appliesTo] = useWatch({ control, name: ["kind", "duration", "appliesTo"] });
+  const hasDuration = kind !== "trial_days" && appliesTo.includes("subscription");
   return (
     <>
       <Field {...field("code")} force="upper" maxLength={32} autoCapitalize="characters" spellCheck={false} />
@@ -54,8 +56,9 @@ export function GiftFields({ form }: { form: CouponForm }) {
           return <NumberField key={kind} {...props} mask={kind === "percent" ? percentMask : undefined} />;
         }}
       />
-      {kind !== "trial_days" && <Select {...field("duration")} options={durations} />}
-      {kind !== "trial_days" && duration === "cycles" && (
+      <TargetFields form={form} />
+      {hasDuration && <Select {...field("duration")} options={durations} />}
+      {hasDuration && duration === "cycles" && (
         <Controller
           control={control}
           name="cycles"

@@ -31,3 +31,25 @@ it("takes no more than 100 %, and separates the thousands of an amount", async (
   await userEvent.type(money, "{Backspace}");
   await expect.element(money).toHaveValue("112,64");
 });
+
+it("is for subscriptions at first, and for items without plans and further payments", async () => {
+  const api = await renderScreen(NewCoupon, { at });
+  const targets = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await expect.element(targets("Assinaturas")).toBeChecked();
+  await expect.element(targets("Avulsos")).not.toBeChecked();
+  await page.getByRole("radio", { name: "Dias grátis" }).click();
+  await expect.element(targets("Avulsos")).not.toBeInTheDocument();
+  await page.getByRole("radio", { name: "Porcentagem" }).click();
+  await page.getByLabelText("Código").fill("AVULSO");
+  await page.getByLabelText("Desconto em %", { exact: true }).last().fill("20");
+  await targets("Assinaturas").click();
+  await submit.click();
+  await expect.element(page.getByText("Escolha para o que o cupom vale.")).toBeVisible();
+  await targets("Avulsos").click();
+  await expect.element(page.getByLabelText("Vale para", { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("checkbox", { name: "Todos os planos" })).not.toBeInTheDocument();
+  await submit.click();
+  await expect
+    .poll(() => api.changes().at(-1)?.body)
+    .toMatchObject({ appliesTo: ["item"], duration: "once", plans: [] });
+});

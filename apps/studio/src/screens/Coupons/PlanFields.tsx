@@ -2,15 +2,17 @@ import type { Plan } from "@camarim/contract/plans";
 import { Checkbox } from "@camarim/ui/form/Checkbox.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
 import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 
-/** The plans that the coupon applies to; hidden for a creator with a single plan. */
+/** The plans that a coupon for subscriptions applies to; hidden for a creator with a single plan. */
 export function PlanFields({ form, plans }: { form: CouponForm; plans: readonly Plan[] }) {
   const error = form.formState.errors.plans?.message;
+  const [kind, appliesTo] = useWatch({ control: form.control, name: ["kind", "appliesTo"] });
+  if (kind !== "trial_days" && !appliesTo.includes("subscription")) return null;
   if (plans.length < 2) return error ? <FieldError>{error}</FieldError> : null;
   return (
     <Controller

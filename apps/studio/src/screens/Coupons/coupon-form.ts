@@ -1,4 +1,4 @@
-import { couponBody } from "@camarim/contract/coupons";
+import { type CouponTarget, couponBody } from "@camarim/contract/coupons";
 import { z } from "zod";
 import { toDate } from "../../lib/date-fields.ts";
 import { coupons } from "../../text/coupons.ts";
@@ -7,8 +7,9 @@ export type CouponBody = z.output<typeof couponBody>;
 type Body = z.input<typeof couponBody>;
 
 /** Form values: calendar days in place of timestamps, null for an empty number. */
-export type CouponFields = Required<Omit<Body, "value" | "startsAt" | "expiresAt">> & {
+export type CouponFields = Required<Omit<Body, "value" | "appliesTo" | "startsAt" | "expiresAt">> & {
   value: number | null;
+  appliesTo: CouponTarget[];
   startsAt: string;
   expiresAt: string;
 };
@@ -32,6 +33,7 @@ export const newCoupon: CouponFields = {
   value: null,
   duration: "once",
   cycles: null,
+  appliesTo: ["subscription"],
   plans: [],
   maxRedemptions: null,
   maxPerFan: 1,
@@ -45,9 +47,15 @@ export const couponForm = z.preprocess(
   couponBody,
 ) as unknown as z.ZodType<CouponBody, CouponFields>;
 
-function toBody({ startsAt, expiresAt, cycles, duration, ...rest }: CouponFields) {
+/** Free days are of a subscription; without one there are no plans and no further payments. */
+function toBody({ startsAt, expiresAt, cycles, duration: typed, plans, appliesTo: targets, ...rest }: CouponFields) {
+  const appliesTo = rest.kind === "trial_days" ? ["subscription"] : targets;
+  const isForPlans = appliesTo.includes("subscription");
+  const duration = isForPlans ? typed : "once";
   return {
     ...rest,
+    appliesTo,
+    plans: isForPlans ? plans : [],
     duration,
     cycles: duration === "cycles" ? cycles : null,
     startsAt: toDate(startsAt, "start"),

@@ -26,3 +26,13 @@ export function mayBeDue(
 export function offerFor(offer: CouponOffer | null | undefined, planId: string | undefined) {
   return offer?.plans.find(({ _id }) => _id === planId);
 }
+
+/** No line that is bought once is free: banks reject some smaller PIX. */
+const minItemCents = 100;
+
+/** What a coupon takes off an item; of an amount what the plan of the order has left of it. */
+export function toItemDiscount(offer: CouponOffer | null | undefined, price: number, usedCents = 0): number {
+  if (!offer?.appliesTo.includes("item")) return 0;
+  const offCents = offer.kind === "percent" ? Math.floor((price * offer.value + 50) / 100) : offer.value - usedCents;
+  return Math.max(0, Math.min(offCents, price - minItemCents));
+}

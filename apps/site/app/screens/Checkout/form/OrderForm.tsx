@@ -1,7 +1,7 @@
 import type { CreatorPage } from "@camarim/contract/creators";
 import type { OfferedExtras } from "@camarim/contract/items";
 import { PlanChoice } from "@camarim/ui/features/pay/PlanChoice.tsx";
-import { mayBeDue, toQuote } from "@camarim/ui/features/pay/quote.ts";
+import { mayBeDue, toItemDiscount, toQuote } from "@camarim/ui/features/pay/quote.ts";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { useFieldsDraft } from "@camarim/ui/form/use-fields-draft.ts";
 import { useServerErrors } from "@camarim/ui/form/use-server-errors.ts";
@@ -15,6 +15,7 @@ import { checkout } from "@camarim/ui/text/checkout.ts";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
+import { CouponField } from "../../../features/pay/CouponField.tsx";
 import { toCardProblem } from "../../../features/pay/card-problem.ts";
 import { FanFields } from "../../../features/pay/FanFields.tsx";
 import { PayWith } from "../../../features/pay/PayWith.tsx";
@@ -24,7 +25,6 @@ import { useCard } from "../../../features/pay/use-card.ts";
 import { useChosenPlan } from "../../../features/pay/use-chosen-plan.ts";
 import { useOrderKey } from "../../../features/pay/use-order-key.ts";
 import { card as cardText } from "../../../text/card.ts";
-import { CouponField } from "./CouponField.tsx";
 import { Extras } from "./Extras.tsx";
 import type { Refused } from "./refused.ts";
 import { Total } from "./Total.tsx";
@@ -55,7 +55,8 @@ export function OrderForm({ page, extras: offered, coupon, planId, refused }: Or
   });
   const plan = chosen && extras.plan;
   const due = plan && toQuote(plan, coupon?.offer);
-  const totalCents = due && due.total + (extras.item?.price ?? 0);
+  const itemOff = due && extras.item ? toItemDiscount(coupon?.offer, extras.item.price, due.discount) : 0;
+  const totalCents = due && due.total + (extras.item?.price ?? 0) - itemOff;
   // Also after a refusal that asks for it: who had a trial before pays at once.
   const needsDocument =
     ways.needsDocument &&
@@ -80,7 +81,7 @@ export function OrderForm({ page, extras: offered, coupon, planId, refused }: Or
       bottom={
         <section aria-label={text.summary}>
           <RefusedNotice refused={toCardProblem(card) ?? left} />
-          {plan && due && <Total plan={plan} due={due} item={extras.item} />}
+          {plan && due && <Total plan={plan} due={due} item={extras.item} itemOff={itemOff} code={coupon?.code} />}
           <Button type="submit" form={formId} busy={busy}>
             {due?.trialDays
               ? text.submitTrial
@@ -125,7 +126,7 @@ export function OrderForm({ page, extras: offered, coupon, planId, refused }: Or
         <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} offer={coupon?.offer} onChoose={choose} />
         {extras.offered && <input type="hidden" name={`preco-${extras.offered._id}`} value={extras.offered.price} />}
         <Extras extras={extras} />
-        <CouponField coupon={coupon} refused={left} planId={chosen?._id} />
+        <CouponField coupon={coupon} refused={left} kept={chosen ? { plano: chosen._id } : {}} />
         <FanFields refused={left} needsDocument={needsDocument} />
         {due?.total !== 0 && <PayWith ways={ways} card={card} />}
         <TermsSentence before={text.withdrawal} />

@@ -10,9 +10,13 @@ type TotalProps = {
   due: Due;
   /** What is bought with the plan. */
   item: { title: string; price: number } | null;
+  /** What the coupon takes off it. */
+  itemOff: number;
+  code: string | undefined;
 };
 
-export function Total({ plan, due, item }: TotalProps) {
+export function Total({ plan, due, item, itemOff, code }: TotalProps) {
+  const discount = due.discount + itemOff;
   return (
     <div className="mb-3">
       {item && (
@@ -21,13 +25,14 @@ export function Total({ plan, due, item }: TotalProps) {
           <Line label={item.title}>{formatCents(item.price)}</Line>
         </>
       )}
-      {due.code && due.discount > 0 && (
+      {code && discount > 0 && (
         <p className="flex items-baseline justify-between text-small text-ok tabular">
-          {text.discount(due.code)} <span>{formatMove(-due.discount)}</span>
+          {text.discount(code)} <span>{formatMove(-discount)}</span>
         </p>
       )}
       <p className="flex items-baseline justify-between">
-        {due.trialDays > 0 ? text.today : text.total} <Money cents={due.total + (item?.price ?? 0)} size="strong" />
+        {due.trialDays > 0 ? text.today : text.total}{" "}
+        <Money cents={due.total + (item?.price ?? 0) - itemOff} size="strong" />
       </p>
       {due.trialDays > 0 && (
         <p className="text-small text-quiet">{text.trial(due.trialDays, formatCents(plan.price))}</p>

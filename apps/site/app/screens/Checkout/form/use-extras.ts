@@ -31,7 +31,7 @@ export function useExtras({ form, extras, plans, chosen, offer, typed }: ExtrasA
     setTicked(Object.values(extraNames).filter((name) => data?.has(name)));
   }, [form]);
   // A coupon may be for one of the plans only, or for the first period: nothing is compared with it.
-  const longer = offer ? undefined : findLongerPlan(plans, chosen, extras.planId);
+  const longer = offer?.plans.length ? undefined : findLongerPlan(plans, chosen, extras.planId);
   const plan = longer && ticked.includes(extraNames.plan) ? longer.plan : chosen;
   const isFree = plan !== undefined && toQuote(plan, offer).total === 0;
   const item = extras.item && ticked.includes(extraNames.item) && !isFree ? extras.item : null;

@@ -3,18 +3,23 @@ import { Field } from "@camarim/ui/form/Field.tsx";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
-import type { Refused } from "./refused.ts";
+import type { FoundCoupon } from "../../api/find-coupon.server.ts";
+import type { RefusedOrder } from "./refused-order.ts";
 
 const text = checkout.form;
 
-type CouponFieldProps = { coupon: FoundCoupon | null; refused: Refused | undefined; planId: string | undefined };
+type CouponFieldProps = {
+  coupon: FoundCoupon | null;
+  refused: RefusedOrder<"cupom"> | undefined;
+  /** What stays in the URL. */
+  kept: Record<string, string>;
+};
 
 /**
  * The code, checked by "Aplicar" or Enter. It is stored in the URL, so that a reload keeps it, and the other fields keep their
  * values. Without scripts it is checked with the order.
  */
-export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
+export function CouponField({ coupon, refused, kept }: CouponFieldProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +27,7 @@ export function CouponField({ coupon, refused, planId }: CouponFieldProps) {
 
   function apply() {
     const code = input()?.value.trim() ?? "";
-    const search = new URLSearchParams({ ...(planId && { plano: planId }), ...(code && { cupom: code }) });
+    const search = new URLSearchParams({ ...kept, ...(code && { cupom: code }) });
     void navigate(`${pathname}?${search}`, { replace: true, preventScrollReset: true });
   }
 
