@@ -31,8 +31,8 @@ export const giftFulfilment: Fulfilment<Ctx, "gift", Offer & GiftTerms, Quote & 
       deliverAt: toDeliveryTime(getDeliveryDay(ctx, deliverOn)),
     };
   },
-  quote: async (_ctx, { priceCents: amountCents, ...offer }) => {
-    return { ...offer, amountCents, discountCents: 0, couponCode: null };
+  quote: async (_ctx, offer) => {
+    return { ...offer, amountCents: offer.priceCents, discountCents: 0, couponCode: null };
   },
   place: async (ctx, terms, { accountId }, line) => {
     if (!line) throw new Error("a gift is never free");
