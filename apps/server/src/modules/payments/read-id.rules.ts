@@ -15,8 +15,8 @@ const digits: Record<string, string> = {
 };
 const headLength = 21;
 const idLength = 32;
-/** Of the 25 characters of a txid; two charges have one or two of them alike. */
-const mostDifferences = 3;
+/** One in so many characters may be misread: three of a txid, one of a phone number, none of a short name. */
+const charactersPerMistake = 8;
 
 const fold = (text: string) => [...text.toUpperCase()].map((letter) => digits[letter] ?? letter).join("");
 const toSigns = (text: string) => text.replace(/[^A-Za-z0-9|]/g, "");
@@ -44,7 +44,8 @@ function isMinute(written: string): boolean {
 
 /** Whether `expected` is in a text that was read in a picture, but for a few characters. */
 export function isWrittenAlike(text: string, expected: string): boolean {
-  const [written, sought] = [fold(toSigns(text)), fold(expected)];
+  const [written, sought] = [fold(toSigns(text)), fold(toSigns(expected))];
+  const mostDifferences = Math.floor(sought.length / charactersPerMistake);
   for (let at = 0; at + sought.length <= written.length; at++) {
     const differences = [...sought].filter((letter, i) => letter !== written[at + i]).length;
     if (differences <= mostDifferences) return true;

@@ -58,5 +58,12 @@ function hasUnreadKey(all: string, key: string): boolean {
   if (labelledKeysIn(plain).length > 0) return false;
   const written = /\bchave(?: pix)?\b[\s:]*([^\n]*)/.exec(plain)?.[1] ?? "";
   const isMasked = /[*•+]{2}|▯/.test(written);
-  return /[a-z0-9]{5}/.test(written) && !isMasked && !isWrittenAlike(written, key.replace(/[^A-Za-z0-9]/g, ""));
+  return /[a-z0-9]{5}/.test(written) && !isMasked && !isKeyAlike(written, key);
+}
+
+/** The at sign of an address is the character that is misread most. */
+function isKeyAlike(written: string, key: string): boolean {
+  const [name = "", domain] = key.split("@");
+  if (domain === undefined) return isWrittenAlike(written, key);
+  return isWrittenAlike(written.slice(0, name.length), name) && isWrittenAlike(written.slice(name.length), domain);
 }
