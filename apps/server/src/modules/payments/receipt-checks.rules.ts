@@ -150,25 +150,19 @@ function isWrittenBefore(analysis: ReceiptAnalysis | null, chargedAt: Date): boo
   return dayOf(from) === dayOf(chargedAt) && times.every((time) => time < timeOf(from));
 }
 
-/** A day is read twice, as a date and in the id: what both say is certain, and one alone is no contradiction. */
-function checkReadDay(analysis: ReceiptAnalysis, { readId, chargedAt, sentAt }: ReceiptFacts): Check {
-  const { days, times = [] } = analysis;
+/** A day is read twice, as a date and in the id: only what both say is certain. */
+function checkReadDay({ days, times = [] }: ReceiptAnalysis, { readId, chargedAt, sentAt }: ReceiptFacts): Check {
   if (days.length === 0)
     return check("day", "amber", "A data não está nítida na foto: confira se foi depois do pedido");
-  const paidAt = readId ? minuteOfTransfer(readId) : undefined;
+  if (!readId) return check("day", "amber", "Não achamos o código da transação na foto: confira a data e a hora");
+  const paidAt = minuteOfTransfer(readId);
   const isSameTime = (time: string) =>
-    paidAt && [-1, 0, 1].some((minutes) => timeOf(new Date(paidAt.getTime() + minutes * minuteMs)) === time);
-  if (paidAt && (!days.includes(dayOf(paidAt)) || (times.length > 0 && !times.some(isSameTime))))
+    [-1, 0, 1].some((minutes) => timeOf(new Date(paidAt.getTime() + minutes * minuteMs)) === time);
+  if (!days.includes(dayOf(paidAt)) || (times.length > 0 && !times.some(isSameTime)))
     return check("day", "amber", "A data escrita não parece a do código da transação: confira");
-  const isWithin = paidAt
-    ? paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs
-    : days.every((day) => day >= dayOf(chargedAt) && day <= dayOf(sentAt));
-  if (!isWithin)
-    return paidAt
-      ? check("day", "red", "Lido da foto: a data da transferência não combina com a do pedido")
-      : check("day", "amber", "A data na foto não parece a do pedido: confira");
-  if (!paidAt && isWrittenBefore(analysis, chargedAt)) return writtenBefore;
-  return check("day", "green", "Lido da foto: transferência feita depois do pedido");
+  return paidAt.getTime() >= chargedAt.getTime() - hourMs && paidAt.getTime() <= sentAt.getTime() + hourMs
+    ? check("day", "green", "Lido da foto: transferência feita depois do pedido")
+    : check("day", "red", "Lido da foto: a data da transferência não combina com a do pedido");
 }
 
 function checkFile({ sameFile, looksLike, analysis }: ReceiptFacts): Check {
