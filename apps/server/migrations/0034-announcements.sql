@@ -37,13 +37,14 @@ CREATE UNIQUE INDEX announcement_one_a_day ON announcement (account_id, ((send_a
 
 CREATE TYPE announcement_delivery AS ENUM ('waiting', 'sent', 'skipped', 'failed');
 
--- Each fan once, with what makes them a fan: a subscription, or an order of somebody who never subscribed.
+-- Each fan once, with what makes them a fan: a subscription, or an order of somebody who never subscribed. Without foreign keys to these,
+-- whose checks would lock all subscriptions of a creator while 100,000 recipients are recorded, and payments would wait.
 CREATE TABLE announcement_recipient (
   id uuid PRIMARY KEY,
   announcement_id uuid NOT NULL REFERENCES announcement,
-  fan_id uuid NOT NULL REFERENCES fan,
-  subscription_id uuid REFERENCES subscription ON DELETE CASCADE,
-  order_id uuid REFERENCES fan_order,
+  fan_id uuid NOT NULL,
+  subscription_id uuid,
+  order_id uuid,
   -- The jobs that it is part of.
   batch integer NOT NULL,
   email announcement_delivery NOT NULL,

@@ -39,10 +39,12 @@ import {
 export const moneyRequests = {
   "announcements.listAnnouncements": own(() => ({ query: { limit: "5", offset: "0" } })),
   "announcements.getAudience": own(),
-  "announcements.postAnnouncement": own(async ({ product, owner, fan }) => {
-    await fan();
+  "announcements.postAnnouncement": ofOwner(async ({ product, owner, fan }) => {
+    const { subscriptionId } = await fan();
     await freeDay(product, owner);
-    return { body: { segment: "everyone", planId: null, title: "Amanhã tem", text: "Até já." } };
+    const bought = product.ctx.db.selectFrom("subscription").select("planId").where("id", "=", subscriptionId);
+    const { planId } = await bought.executeTakeFirstOrThrow();
+    return { body: { segment: "plan", planId, title: "Amanhã tem", text: "Até já." } };
   }),
   "announcements.deleteAnnouncement": ofOwner(async ({ product, owner, fan }) => {
     await fan();
@@ -51,11 +53,11 @@ export const moneyRequests = {
   "announcements.listFanAnnouncements": own(),
   "announcements.openAnnouncement": ofFan(async ({ product, owner, fan }) => {
     await fan();
-    return { params: { _id: await addAnnouncement(product, owner) } };
+    return { params: { _id: await addAnnouncement(product, owner, { segment: "new" }) } };
   }),
   "announcements.putAnnouncementStop": ofFan(async ({ product, owner, fan }) => {
     await fan();
-    return { params: { _id: await addAnnouncement(product, owner) }, body: { stopped: true } };
+    return { params: { _id: await addAnnouncement(product, owner, { segment: "new" }) }, body: { stopped: true } };
   }),
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
   "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),

@@ -10,7 +10,7 @@ import { renderEmail } from "./render-email.ts";
 /**
  * `skipped`: the address bounces, or its hourly limit is reached. `refused`: the mail server takes no e-mail to it. `delayed`: try again.
  */
-export type BulkOutcome = "sent" | "skipped" | "refused" | "delayed";
+type BulkOutcome = "sent" | "skipped" | "refused" | "delayed";
 
 /** Connections to the mail server, beside those of other e-mails. */
 const connections = 4;

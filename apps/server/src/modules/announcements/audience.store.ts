@@ -5,7 +5,7 @@ import { hasAccess } from "#modules/subscriptions/has-access.rules";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 import { newForMs } from "./announcements.rules.ts";
 
-export type Segment = { segment: announcements.AnnouncementSegment; planId: string | null };
+type Segment = { segment: announcements.AnnouncementSegment; planId: string | null };
 
 /** Literals, so that the planner uses the partial index. */
 const running = sql`subscription.status in (${sql.join(runningStatuses.map((status) => sql.lit(status)))})`;

@@ -86,7 +86,7 @@ export async function selectRecipientsOfSession({ db }: Ctx, sessionId: string, 
   return rows;
 }
 
-export type RecipientNotice = Recipient & { username: string; fullName: string; stopped: boolean };
+type RecipientNotice = Recipient & { username: string; fullName: string; stopped: boolean };
 
 /** A recipient with their choice. */
 export async function selectRecipient({ db }: Ctx, recipientId: string): Promise<RecipientNotice | undefined> {

@@ -8,9 +8,10 @@ export type Batch = { announcementId: string; batch: number };
 
 const isStopped = isStoppedSql(sql`recipient.fan_id`, sql`announcement.account_id`);
 
-export type WaitingEmail = { id: string; email: string; isUnwanted: boolean };
+type WaitingEmail = { id: string; email: string; isUnwanted: boolean };
 
-/** E-mails of a batch that are neither sent nor skipped. `isUnwanted`: turned off, or without a verified address, meanwhile. */
+/** E-mails of a batch that are neither sent nor skipped. `isUnwanted`: turned off, or without a verified
+ * address, meanwhile; the undo of an import deletes fans. */
 export async function selectWaitingEmails(
   { db }: Ctx,
   { announcementId, batch }: Batch,
@@ -18,7 +19,7 @@ export async function selectWaitingEmails(
 ): Promise<WaitingEmail[]> {
   const { rows } = await sql<WaitingEmail>`
     select recipient.id, fan.email, fan.email_verified_at is null or ${isStopped} as is_unwanted
-    from announcement_recipient recipient join fan on fan.id = recipient.fan_id
+    from announcement_recipient recipient left join fan on fan.id = recipient.fan_id
     join announcement on announcement.id = recipient.announcement_id
     where recipient.announcement_id = ${announcementId} and recipient.batch = ${batch} and recipient.email = 'waiting'
     limit ${limit}`.execute(db);
@@ -39,7 +40,7 @@ export async function cancelWaitingEmails({ db }: Ctx, { announcementId, batch }
   return Number(numAffectedRows ?? 0);
 }
 
-export type WaitingPush = { id: string; subscriptionId: string | null; orderId: string | null; isUnwanted: boolean };
+type WaitingPush = { id: string; subscriptionId: string | null; orderId: string | null; isUnwanted: boolean };
 
 export async function lockWaitingPushes({ db }: Ctx, { announcementId, batch }: Batch): Promise<WaitingPush[]> {
   const { rows } = await sql<WaitingPush>`

@@ -7,7 +7,7 @@ import { addToCounts, selectSent } from "./announcements.store.ts";
 import { type Batch, lockWaitingPushes, setPushes } from "./recipients.store.ts";
 
 /** Enqueues the pushes of a batch, in one transaction with their record: once for each recipient with a browser that takes them. */
-export async function sendAnnouncementPushes(ctx: Ctx, batch: Batch) {
+async function sendAnnouncementPushes(ctx: Ctx, batch: Batch) {
   await inTransaction(ctx, async (ctx) => {
     const announcement = await selectSent(ctx, batch.announcementId);
     const waiting = await lockWaitingPushes(ctx, batch);

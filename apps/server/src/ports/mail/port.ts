@@ -8,7 +8,7 @@ export type Message = {
   returnPath?: string;
 };
 
-export type MailConnections = {
+type MailConnections = {
   /** As `Mail.send`. */
   send: Mail["send"];
   close: () => void;
