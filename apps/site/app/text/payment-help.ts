@@ -28,7 +28,7 @@ export const paymentHelp = {
   searched: {
     title: "Olhe o seu e-mail",
     message:
-      "Se achamos o pedido, o e-mail dele recebe agora o que falta e um link que entra. Olhe também a caixa de spam.",
+      "Se achamos o pedido, o e-mail dele recebe agora o que falta e um link para entrar. Olhe também a caixa de spam.",
     noneTitle: "Não chegou em 5 minutos?",
     again: "Procurar pelo código da transação",
     againHint: "Ele começa com E e mostra o pedido aqui mesmo",
@@ -37,7 +37,7 @@ export const paymentHelp = {
   },
   corrected: {
     title: "E-mail corrigido",
-    message: (email: string) => `Mandamos agora um link que entra para ${email}. Ele vale por 10 minutos.`,
+    message: (email: string) => `Mandamos agora para ${email} um link para entrar. Ele vale por 10 minutos.`,
   },
   reminded: "Lembramos quem confere. Avisamos você por e-mail.",
   states: {
@@ -71,7 +71,7 @@ export const paymentHelp = {
   watch: "Assistir",
   renew: "Renovar",
   newOrder: "Fazer um novo pedido",
-  mailed: (email: string) => `Mandamos um link que entra para ${email}. Abra a mensagem neste aparelho ou em outro.`,
+  mailed: (email: string) => `Mandamos para ${email} um link para entrar. Abra a mensagem neste aparelho ou em outro.`,
   email: {
     section: "E-mail do pedido",
     typo: "O endereço parece ter um erro",

@@ -33,7 +33,7 @@ export async function getCreator(ctx: Ctx, username: string) {
 /** Orders of this browser from this creator, with what they lack. */
 export async function listOrdersOfBrowser(ctx: Ctx, accountId: string, sessionId: string) {
   const found = await selectOfSession(ctx, accountId, sessionId, mostOrders);
-  return describeOrders(ctx, accountId, found, { isOfBrowser: true });
+  return getHelpedOrders(ctx, accountId, found, { isOfBrowser: true });
 }
 
 /** The order that the transfer with this id paid. */
@@ -73,7 +73,7 @@ async function searchByName(
 }
 
 /** The newest first. */
-export async function describeOrders(
+export async function getHelpedOrders(
   ctx: Ctx,
   accountId: string,
   found: readonly FoundOrder[],

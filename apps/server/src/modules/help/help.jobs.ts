@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/jobs";
-import { sendEmailCorrectedJob } from "./correct-email.ts";
 import { searchOrdersJob } from "./request-help.ts";
+import { sendEmailCorrectedJob } from "./update-order-email.ts";
 
 export const helpJobs: readonly Job[] = [searchOrdersJob, sendEmailCorrectedJob];

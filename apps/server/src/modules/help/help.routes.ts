@@ -2,10 +2,10 @@ import { help } from "@camarim/contract";
 import { type Routes, requireFan } from "#core/http/app";
 import { toNetwork } from "#core/http/network";
 import { viewList } from "#core/paging/pages";
-import { correctOrderEmail } from "./correct-email.ts";
 import { getCreator, listOrdersOfBrowser } from "./find-order.ts";
-import { remindOfReceipt } from "./remind-of-receipt.ts";
 import { requestHelp } from "./request-help.ts";
+import { sendReceiptReminder } from "./send-receipt-reminders.ts";
+import { updateOrderEmail } from "./update-order-email.ts";
 
 export const helpRoutes: Routes = (app, ctx) => {
   app.route({
@@ -29,7 +29,7 @@ export const helpRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const { accountId } = await getCreator(ctx, request.params.username);
       const asker = { network: toNetwork(request.ip), fanSessionId: request.fan?.sessionId };
-      await correctOrderEmail(ctx, accountId, request.body, asker);
+      await updateOrderEmail(ctx, accountId, request.body, asker);
       return reply.code(204).send(null);
     },
   });
@@ -37,7 +37,7 @@ export const helpRoutes: Routes = (app, ctx) => {
   app.route({
     ...help.remindOfReceipt,
     handler: async (request, reply) => {
-      await remindOfReceipt(ctx, requireFan(request).sessionId, request.params._id);
+      await sendReceiptReminder(ctx, requireFan(request).sessionId, request.params._id);
       return reply.code(204).send(null);
     },
   });

@@ -1,10 +1,10 @@
 import type { help } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
-import { describeOrders, findByEndToEndId, type Searched, searchOrders } from "./find-order.ts";
+import { findByEndToEndId, getHelpedOrders, type Searched, searchOrders } from "./find-order.ts";
 import { hasSubscription } from "./help.store.ts";
-import { remindOfReceipts } from "./remind-of-receipt.ts";
 import { sendFoundOrders, sendNothingFound } from "./send-orders.ts";
+import { sendReceiptReminders } from "./send-receipt-reminders.ts";
 
 /** `network` of who asks. */
 type Asker = { network: string };
@@ -22,7 +22,7 @@ export async function requestHelp(
   const paid = endToEndId ? await findByEndToEndId(ctx, accountId, endToEndId) : undefined;
   await enqueue(ctx, searchOrdersJob, { accountId, network, ...(paid ? { email: paid.email } : searched) });
   if (!paid) return null;
-  const [order] = await describeOrders(ctx, accountId, [paid], { isOfBrowser: false });
+  const [order] = await getHelpedOrders(ctx, accountId, [paid], { isOfBrowser: false });
   return order ?? null;
 }
 
@@ -34,7 +34,7 @@ async function searchAndSend(ctx: Ctx, { accountId, network, ...searched }: Sear
   const found = [...byEmail, ...byOther];
   const byAddress = Map.groupBy(found, ({ email }) => email.toLowerCase());
   for (const orders of byAddress.values()) await sendFoundOrders(ctx, accountId, orders, network);
-  await remindOfReceipts(
+  await sendReceiptReminders(
     ctx,
     accountId,
     found.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { sendMail } from "#core/mail/send-mail";
 import { codeMailLimits, createSignInLink } from "#modules/fans/index";
 import { getProfile } from "#modules/profile/index";
-import { describeOrders } from "./find-order.ts";
+import { getHelpedOrders } from "./find-order.ts";
 import { foundOrdersMail, nothingFoundMail } from "./help.emails.ts";
 import type { FoundOrder } from "./help.store.ts";
 
@@ -18,7 +18,7 @@ export async function sendFoundOrders(
   const email = found[0]?.email.toLowerCase();
   if (!email || !(await mayWriteTo(ctx, email, network))) return;
   const { username } = await getProfile(ctx, accountId);
-  const orders = await describeOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
+  const orders = await getHelpedOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
   const link = await createSignInLink(ctx, email, `/@${username}/paguei`);
   await sendMail(ctx, "payment-help", foundOrdersMail({ to: email, username, orders, link }));
 }

@@ -64,7 +64,7 @@ it("shows the order of a transfer with a masked address, which may be corrected"
   await field("Código da transação").fill(code);
   await search();
   await expect.element(page.getByRole("heading", { name: "Comprovante em conferência" })).toBeVisible();
-  await expect.element(page.getByText(/Mandamos um link que entra para m\*\*\*@gm\*\*\*\.com/)).toBeVisible();
+  await expect.element(page.getByText(/Mandamos para m\*\*\*@gm\*\*\*\.com um link para entrar/)).toBeVisible();
   await checkScreen();
   await takePicture("help-found");
   await page.getByText("Não é este? Corrigir o e-mail").click();

@@ -20,7 +20,7 @@ type Asker = { network: string; fanSessionId: string | undefined };
  * By a browser that has the order, or by the id of its transfer. NOT_FOUND for others; ORDER_EMAIL_VERIFIED once somebody has signed
  * in with its address.
  */
-export async function correctOrderEmail(ctx: Ctx, accountId: string, correction: Correction, asker: Asker) {
+export async function updateOrderEmail(ctx: Ctx, accountId: string, correction: Correction, asker: Asker) {
   const paymentId = await findProvedOrder(ctx, accountId, correction, asker);
   if (!paymentId) throw new AppError("NOT_FOUND");
   await changeOrderEmail(ctx, accountId, paymentId, correction.email);

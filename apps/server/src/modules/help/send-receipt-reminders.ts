@@ -9,14 +9,14 @@ import { remindAfterMs } from "./help.rules.ts";
 const daily = { limit: 1, minutes: 24 * 60 };
 
 /** Reminds the creator of the receipt of an order of this browser. NOT_FOUND for others. */
-export async function remindOfReceipt(ctx: Ctx, fanSessionId: string, paymentId: string) {
+export async function sendReceiptReminder(ctx: Ctx, fanSessionId: string, paymentId: string) {
   const payment = await findReadablePayment(ctx, paymentId, { fanSessionId });
   if (!payment) throw new AppError("NOT_FOUND");
-  await remindOfReceipts(ctx, payment.accountId, [paymentId]);
+  await sendReceiptReminders(ctx, payment.accountId, [paymentId]);
 }
 
 /** Reminds a creator, once a day for all their fans, of the receipt that has waited longest; not of one that came just now. */
-export async function remindOfReceipts(ctx: Ctx, accountId: string, paymentIds: readonly string[]) {
+export async function sendReceiptReminders(ctx: Ctx, accountId: string, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return;
   const before = new Date(ctx.now().getTime() - remindAfterMs);
   const waiting = (await listPaymentsById(ctx, paymentIds)).filter(
