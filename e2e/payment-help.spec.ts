@@ -88,7 +88,7 @@ test("without scripts, a fan finds the subscription by e-mail, and a stranger le
     await page.getByLabel("E-mail ou celular").fill(typed);
     await page.getByRole("button", { name: "Procurar meu pedido" }).click();
     await expect(title(page, "Olhe o seu e-mail")).toBeVisible();
-    seen.push(await page.getByRole("main").innerText());
+    seen.push((await page.getByRole("main").textContent()) ?? "");
   }
   expect(seen[0]).toBe(seen[1]);
   const phone = await openPhone(browser, server.url);
