@@ -20,6 +20,7 @@ import { pollTransfers } from "#modules/transfers/sync-transfer";
 import { divideRuns } from "#test/divide-runs";
 import { type Iugu, iuguSeller, withIugu } from "#test/gateways";
 import { cardNumbers, createCardToken } from "#test/gateways/iugu-fixture";
+import { addCoupon, coupon } from "#test/grants";
 import { addItem } from "#test/items";
 import { approveWallet } from "#test/money";
 import { examples, type Losing, type PaymentEvent, type Step, step } from "#test/money-histories";
@@ -67,6 +68,7 @@ let iugu: Iugu;
 let ana: Seller;
 let accountId: string;
 let itemId: string;
+const couponCode = "AMBOS";
 let connectionId: string;
 let externalId: string;
 let histories = 0;
@@ -81,6 +83,10 @@ async function nextSeller() {
   accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });
   itemId = (await addItem(product, Object.assign(ana, { accountId }), { price: 2_990 }))._id;
+  await addCoupon(
+    ana,
+    coupon({ code: couponCode, appliesTo: ["subscription", "item"], maxRedemptions: null, maxPerFan: null }),
+  );
   const connection = await findConnection(product.ctx, accountId, "iugu");
   connectionId = connection?.id ?? "";
   externalId = connection?.externalAccountId ?? "";
@@ -96,14 +102,22 @@ type Order = Extract<Step, { do: "order" }>;
 async function takeOrder({ card, sells, loses }: Order): Promise<void> {
   const { planId, ...orderBody } = order(ana);
   const lines = {
-    tip: { kind: "tip", amount: 2_990 },
-    item: { kind: "item", itemId },
-    gift: { kind: "gift", planId, receiver: { name: "Bia Reis" } },
+    tip: [{ kind: "tip", amount: 2_990 }],
+    item: [{ kind: "item", itemId }],
+    gift: [{ kind: "gift", planId, receiver: { name: "Bia Reis" } }],
+    both: [
+      { kind: "subscription", planId },
+      { kind: "item", itemId },
+    ],
+    all: [
+      { kind: "subscription", planId },
+      { kind: "item", itemId },
+      { kind: "tip", amount: 2_990 },
+    ],
   };
   const token = card && (await createCardToken(iugu.simulator.url, externalId, cardNumbers.fine));
   const fan = { ...orderBody.fan, phone: "+5511912345678", document: "52998224725" };
-  const all = [{ kind: "subscription", planId }, lines.item, lines.tip];
-  const bought = sells ? { lines: sells === "all" ? all : [lines[sells]] } : { planId };
+  const bought = sells ? { lines: lines[sells], ...(sells === "both" && { couponCode }) } : { planId };
   const body = { ...orderBody, ...bought, fan, ...(token && { paymentMethod: "credit_card", cardToken: token }) };
   lose(loses, card ? "/v1/charge" : "/v1/invoices");
   await refusable(placeOrder(product.ctx, body as never, undefined, { network: "203.0.113.1" }));

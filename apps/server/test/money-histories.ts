@@ -17,7 +17,7 @@ type SubscriptionEvent = (typeof ofSubscriptions)[number];
 export type Losing = "nothing" | "answer" | "question";
 /** One step of a history; `which` counts from the newest payment or withdrawal. */
 export type Step =
-  | { do: "order"; card: boolean; sells?: "tip" | "item" | "gift" | "all" | undefined; loses: Losing }
+  | { do: "order"; card: boolean; sells?: "tip" | "item" | "gift" | "both" | "all" | undefined; loses: Losing }
   | { do: PaymentEvent; which: number; copies: number }
   | { do: SubscriptionEvent; which: number; days: number }
   | { do: "payout"; cents: number; copies: number; again: boolean; loses: Losing }
@@ -25,8 +25,8 @@ export type Step =
   | { do: "wait"; minutes: number };
 
 const loses = fc.constantFrom("nothing" as const, "nothing" as const, "answer" as const, "question" as const);
-/** By default a subscription; `all` has a subscription, a tip and an item. */
-const sells = fc.constantFrom(undefined, undefined, ...(["tip", "item", "gift", "all", "all"] as const));
+/** By default a subscription; `both` has an item too, with a coupon for both, and `all` also a tip, without a coupon. */
+const sells = fc.constantFrom(undefined, undefined, ...(["tip", "item", "gift", "both", "all", "all"] as const));
 const which = fc.nat(7);
 const copies = fc.integer({ min: 1, max: 3 });
 export const step: fc.Arbitrary<Step> = fc.oneof(

@@ -7,7 +7,7 @@ import type { Buyer, LineRequest, Quote } from "#core/fulfilment";
 import type { FanSession } from "#core/http/app";
 import { type ClaimedCoupon, claimCoupon } from "#modules/coupons/index";
 import { getOrCreateFan, listVerifiedEmails } from "#modules/fans/index";
-import { discountQuotes, findPayer, priceOffers } from "#modules/orders/index";
+import { applyCoupon, findPayer, priceOffers } from "#modules/orders/index";
 import type { findOffer } from "./find-offer.ts";
 
 export type TypedBody = z.output<typeof checkout.checkoutBody>;
@@ -37,7 +37,7 @@ export async function priceOrder(
   const full = await priceOffers(ctx, offers, buyer);
   // After what is sold is locked, as a payment settles in this order too.
   const coupon = body.couponCode ? await claimCoupon(ctx, body.couponCode, { ...buyer, network }) : undefined;
-  const quotes = coupon ? await discountQuotes(ctx, full, coupon, buyer) : full;
+  const quotes = coupon ? await applyCoupon(ctx, full, coupon, buyer) : full;
   if (coupon) assertDiscount(coupon, quotes);
   const dueCents = sum(quotes.map(({ amountCents }) => amountCents));
   const shownCents = sum(offers.map(({ priceCents }) => priceCents));

@@ -19,4 +19,4 @@ export {
   undoLineRefunds,
 } from "./fulfil-order.ts";
 export { listOrderLines } from "./list-order-lines.ts";
-export { discountQuotes, getOffers, isSameOrder, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";
+export { applyCoupon, getOffers, isSameOrder, placeFreeLine, placeLines, priceOffers } from "./place-lines.ts";

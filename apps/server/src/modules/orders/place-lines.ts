@@ -19,7 +19,7 @@ export async function priceOffers(ctx: Ctx, offers: readonly Offer[], buyer: Buy
 }
 
 /** The quotes with a coupon on the lines of its kinds. An amount is given once, to the first of them and then to the next. */
-export async function discountQuotes(
+export async function applyCoupon(
   ctx: Ctx,
   quotes: readonly Quote[],
   { appliesTo, ...coupon }: OrderCoupon & { appliesTo: readonly string[] },

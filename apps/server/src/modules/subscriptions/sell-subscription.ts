@@ -50,7 +50,7 @@ export async function pricePlan(ctx: Ctx, offer: PlanOffer, buyer: Buyer): Promi
 }
 
 /** A coupon replaces the plan's own trial. COUPON_USED_UP for the free days of who had some. */
-export async function discountPlan(ctx: Ctx, quote: PlanQuote, coupon: OrderCoupon, buyer: Buyer) {
+export async function applyCouponToPlan(ctx: Ctx, quote: PlanQuote, coupon: OrderCoupon, buyer: Buyer) {
   const { id: planId, priceCents } = quote.plan;
   if (coupon.plans.length > 0 && !coupon.plans.includes(planId)) return undefined;
   const trialDays = coupon.kind === "trial_days" ? coupon.value : 0;

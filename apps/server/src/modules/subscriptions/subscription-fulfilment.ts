@@ -3,7 +3,7 @@ import type { Fulfilment } from "#core/fulfilment";
 import { endOrder, restoreAccess, terminateAccess } from "./end-access.ts";
 import { lockOrderedSubscription } from "./lock-subscription-state.ts";
 import {
-  discountPlan,
+  applyCouponToPlan,
   getPlanOffer,
   type PlanOffer,
   type PlanQuote,
@@ -18,7 +18,7 @@ import { selectNamedLine, selectSubscriptionLine } from "./subscription-lines.st
 export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, PlanQuote> = {
   offer: getPlanOffer,
   quote: pricePlan,
-  discount: discountPlan,
+  discount: applyCouponToPlan,
   place: placeSubscription,
   /** Not after its access was revoked or its money refunded. */
   accept: async (ctx, { orderId }) => {
