@@ -58,6 +58,8 @@ export const fanSubscriptionState = z.object({
   access: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
+  /** Somebody gave it, and nobody has canceled it: it has the status `canceled`, since it never renews. */
+  gift: z.boolean(),
   /** Taken instead of cancelling, of the next period. */
   discountPercent: z.int().nullable(),
   pause: fanPause.nullable(),

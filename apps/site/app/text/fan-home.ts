@@ -38,6 +38,7 @@ export const fanHome = {
     paused: (day: string) => `Em pausa até ${day}`,
     free: "Acesso grátis",
     grace: (day: string) => `Vencida desde ${day}: renove para continuar`,
+    gift: (day: string) => `Presente, assista até ${day}`,
     canceled: (day: string) => `Cancelada, assista até ${day}`,
     over: (day: string) => `Encerrada desde ${day}`,
     ended: "Encerrada",

@@ -14,6 +14,7 @@ const statuses = {
 
 export const subscribers = {
   title: "Meus assinantes",
+  gift: "Presente",
   refresh: "Atualizar",
   search: "Buscar",
   searchHint: "Nome, e-mail ou @instagram",

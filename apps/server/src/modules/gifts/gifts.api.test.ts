@@ -62,6 +62,8 @@ describe("a gift to the creator's own key", () => {
     expect((await giftsOf(ana))[0]).toMatchObject({ state: "claimed" });
     expect((await boughtBy(fan))[0]).toMatchObject({ status: "claimed", url: null });
 
+    const [own] = (await person.request("/v1/fan/subscriptions")).body.data;
+    expect(own.state).toMatchObject({ gift: true, access: true, rights: { mayCancel: false, mayReinstate: false } });
     const scheduled = product.ctx.db.selectFrom("renewalSchedule").select("subscriptionId");
     expect(await scheduled.where("subscriptionId", "=", subscription._id).execute()).toEqual([]);
     expect((await ana.request("/v1/subscription/stats?period=7d")).body).toMatchObject({

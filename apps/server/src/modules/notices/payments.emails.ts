@@ -40,7 +40,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
       subject: `Pagamento confirmado: @${notice.username}`,
       blocks: [
         `${notice.creatorName} confirmou seu pagamento de ${formatMoney(notice.amountCents)}${soldName ? `: ${soldName}` : ""}.`,
-        { links: [[`@${notice.username}`, page]] },
+        { links: [[`@${notice.username}`, page], ...toGiftLinks(notice, site)] },
       ],
     };
   if (notice.decision === "approved")
@@ -90,9 +90,14 @@ export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
             { links: [["Sua assinatura", `${site}/assinaturas/${subscriptionId}`]] } satisfies Block,
             ...messageBlocks(notice),
           ]
-        : [{ links: [[`@${username}`, `${site}/@${username}`]] } satisfies Block]),
+        : [{ links: [[`@${username}`, `${site}/@${username}`], ...toGiftLinks(notice, site)] } satisfies Block]),
     ],
   };
+}
+
+/** Where the buyer of a gift finds its link. */
+function toGiftLinks({ kinds }: PaymentNotice, site: string): [string, string][] {
+  return kinds.includes("gift") ? [["Link do presente", `${site}/assinaturas`]] : [];
 }
 
 function watchBlocks({ username }: PaymentNotice, site: string): Block[] {

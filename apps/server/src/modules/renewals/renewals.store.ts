@@ -161,6 +161,7 @@ export function selectRenewalStates({ db }: Ctx, ids: readonly string[]) {
       "subscription.free",
       "subscription.planId",
       "subscription.currentPeriodEnd",
+      "subscription.source",
       "subscription.canceledAt",
       "subscription.pauseMonths",
       "subscription.discountPercent",

@@ -55,6 +55,7 @@ export function viewRenewalState({ row, right, refund }: RenewalState, now: Date
     access,
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
+    gift: row.source === "gift" && status === "canceled" && row.canceledBy === null,
     discountPercent: row.discountPercent,
     pause: pauseEnd && viewPause(row, pauseEnd, now),
     rights: {

@@ -25,6 +25,11 @@ test.each([
   expect(formatSubscriptionState(of({ status, access, currentPeriodEnd }), now)).toBe(expected);
 });
 
+test("a gift is not called canceled", () => {
+  const state = { status: "canceled", access: true, currentPeriodEnd: end, gift: true } as const;
+  expect(formatSubscriptionState(of(state), now)).toBe("Presente, assista até 12 de dez.");
+});
+
 test.each([
   [true, "Pausada, assista até 12 de dez."],
   [false, "Em pausa até 12 de fev. de 2027"],

@@ -8,7 +8,7 @@ type Subscription = Pick<FanSubscription, "state" | "receiptWaiting">;
 
 /** The status of a subscription in pt-BR. While a receipt is reviewed, nobody who needs it is asked to pay. */
 export function formatSubscriptionState({ state, receiptWaiting }: Subscription, now: Date): string {
-  const { status, access, currentPeriodEnd, pause, refund } = state;
+  const { status, access, currentPeriodEnd, gift, pause, refund } = state;
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined;
   if (receiptWaiting && ["pending", "grace", "expired"].includes(status)) return text.reviewing;
   if (status === "pending") return text.pending;
@@ -19,6 +19,7 @@ export function formatSubscriptionState({ state, receiptWaiting }: Subscription,
   if (!access) return day ? text.over(day) : text.ended;
   if (!day) return text.free;
   if (status === "trialing") return text.trial(day);
+  if (gift) return text.gift(day);
   if (status === "grace") return text.grace(day);
   return status === "canceled" ? text.canceled(day) : text.active(day);
 }
