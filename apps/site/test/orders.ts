@@ -92,7 +92,16 @@ export function viewer(change: Partial<NonNullable<creators.CreatorPage["viewer"
 }
 
 export const running: renewals.FanSubscriptionState = {
-  ...{ _id: id, status: "active", access: true, currentPeriodEnd: future, canceledAt: null, gift: false, pause: null, refund: null },
+  ...{
+    _id: id,
+    status: "active",
+    access: true,
+    currentPeriodEnd: future,
+    canceledAt: null,
+    gift: false,
+    pause: null,
+    refund: null,
+  },
   discountPercent: null,
   rights: { mayCancel: true, mayRenew: true, mayReinstate: false, refundUntil: future, refundOthers: [] },
 };

@@ -16,7 +16,13 @@ import { type Fetch, listPagePaths, loadSite } from "./web-build.ts";
 import type { WebSources } from "./web-sources.ts";
 
 /** Where a fan orders and pays. */
-const paymentPages = ["/:handle/assinar", "/:handle/mimo", "/:handle/presente", "/:handle/avulsos/:_id/comprar", "/r/:token"];
+const paymentPages = [
+  "/:handle/assinar",
+  "/:handle/mimo",
+  "/:handle/presente",
+  "/:handle/avulsos/:_id/comprar",
+  "/r/:token",
+];
 
 /** Serves the public site: pages rendered in this process that call the API in-process. */
 export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {

@@ -14,7 +14,7 @@ import { TestBank } from "./TestBank.tsx";
 type Words = { title: string; message: string };
 
 /** What is called by the kind of what was ordered; the rest is the same for every order by PIX. */
-export type OrderWords = {
+type OrderWords = {
   checking: { title: string; message: (name: string) => string };
   confirmed: { title: string; message: (money: string, name: string) => string };
   late: Words;

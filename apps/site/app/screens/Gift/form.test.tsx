@@ -1,10 +1,9 @@
-import { checkout, fans, gifts } from "@camarim/contract";
+import { checkout } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../../../test/open-page.tsx";
-import { creator, future, id, order, username, yearly } from "../../../test/orders.ts";
-import * as GiftClaim from "../GiftClaim/GiftClaim.tsx";
+import { creator, id, order, username, yearly } from "../../../test/orders.ts";
 import * as Gift from "./Gift.tsx";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -60,38 +59,4 @@ it("says why a gift is refused, and keeps what was typed", async () => {
   await expect.element(page.getByRole("alert").first()).toBeVisible();
   await expect.element(field("Nome de quem recebe")).toHaveValue("Bia Costa");
   await expect.element(field("Recado (opcional)")).toHaveValue("Parabéns!");
-});
-
-const offered: gifts.OfferedGift = {
-  creator: { username, fullName: "Francisca", profilePic: null },
-  plan: { name: "Anual", periodMonths: 12 },
-  ...{ buyer: { name: "João" }, receiver: { name: "Bia" }, message: "Parabéns!" },
-  ...{ state: "ready", addressed: false, mine: false, until: null },
-};
-const openLink = (...rules: Rule[]) =>
-  openPage(GiftClaim, {
-    at: "/presente/abc",
-    route: "/presente/:code",
-    rules: [...rules, answer(gifts.getOfferedGift, offered)],
-  });
-
-it("claims a gift with an address that this browser has verified, by one press", async () => {
-  const api = await openLink(
-    answer(fans.getFan, { emails: ["bia@exemplo.com"], subscriptions: [] }),
-    answer(gifts.claimGift, { ...offered, state: "claimed", mine: true, until: future }),
-  );
-  await press("Resgatar com bia@exemplo.com");
-  await expect.poll(() => api.changes().length).toBe(1);
-  expect(api.changes()).toMatchObject([
-    { endpoint: gifts.claimGift, body: { email: "bia@exemplo.com", acceptedTerms: true } },
-  ]);
-});
-
-it("says to a second person that the gift is taken", async () => {
-  await openLink(
-    answer(fans.getFan, { emails: ["bia@exemplo.com"], subscriptions: [] }),
-    refuse(gifts.claimGift, "GIFT_CLAIMED"),
-  );
-  await press("Resgatar com bia@exemplo.com");
-  await expect.element(page.getByText(/^Presente já resgatado:/)).toBeVisible();
 });

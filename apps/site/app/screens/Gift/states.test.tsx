@@ -1,8 +1,7 @@
-import { checkout, errors, fans, gifts } from "@camarim/contract";
+import { checkout, errors } from "@camarim/contract";
 import { answer } from "@camarim/ui/test/api.ts";
-import { byIugu, creator, future, id, monthly, order, past, username } from "../../../test/orders.ts";
+import { byIugu, creator, id, monthly, order, past, username } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
-import * as GiftClaim from "../GiftClaim/GiftClaim.tsx";
 import * as Gift from "./Gift.tsx";
 
 const form = { page: Gift, route: "/:handle/presente", at: `/@${username}/presente` };
@@ -24,18 +23,6 @@ const email = "francisca.das.chagas.bittencourt@empresaexemplo.com.br";
 const payer = answer(checkout.getPayer, {
   payer: { name: "Francisca das Chagas Bittencourt", email, hasDocument: true },
 });
-
-const link = { page: GiftClaim, route: "/presente/:code", at: "/presente/Yc2hZkq0m3" };
-const offered: gifts.OfferedGift = {
-  creator: { username, fullName: "Francisca das Chagas Bittencourt", profilePic: null },
-  plan: { name: "Trimestral", periodMonths: 3 },
-  buyer: { name: "João Batista de Albuquerque Cavalcanti" },
-  receiver: { name: receiver.name },
-  message: "Feliz aniversário!\nVocê merece assistir a tudo desde o começo.",
-  ...{ state: "ready", addressed: false, mine: false, until: null },
-};
-const gift = (change: Partial<gifts.OfferedGift> = {}) => answer(gifts.getOfferedGift, { ...offered, ...change });
-const nobody = answer(fans.getFan, { emails: [], subscriptions: [] });
 
 testPages([
   { ...form, name: "gift", rules: [creator(), stranger], shows: "Ir para o pagamento" },
@@ -71,23 +58,4 @@ testPages([
   },
   { ...bought, name: "gift-order-lost", state: "NOT_FOUND", shows: "Não encontramos este pedido" },
   { ...bought, name: "gift-of-subscription", rules: order(), shows: `/@${username}/assinar?pedido=${id}` },
-
-  { ...link, name: "gift-claim", rules: [gift(), nobody], shows: /deu um presente a você$/ },
-  {
-    ...link,
-    name: "gift-claim-known",
-    rules: [gift({ addressed: true }), answer(fans.getFan, { emails: [email], subscriptions: [] })],
-    shows: `Resgatar com ${email}`,
-  },
-  {
-    ...link,
-    name: "gift-claim-mine",
-    rules: [gift({ state: "claimed", mine: true, until: future })],
-    shows: "Assistir",
-  },
-  { ...link, name: "gift-claim-waiting", rules: [gift({ state: "waiting" })], shows: "Aguardando o pagamento" },
-  { ...link, name: "gift-claim-claimed", rules: [gift({ state: "claimed" })], shows: "Presente já resgatado" },
-  { ...link, name: "gift-claim-returned", rules: [gift({ state: "returned" })], shows: "Presente devolvido" },
-  { ...link, name: "gift-claim-unavailable", rules: [gift({ state: "unavailable" })], shows: "Página fora do ar" },
-  { ...link, name: "gift-claim-lost", state: "LINK_EXPIRED", shows: "Presente não encontrado" },
 ]);

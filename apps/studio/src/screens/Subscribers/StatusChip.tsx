@@ -14,7 +14,11 @@ const tones: Record<StatusName, "ok" | "warn" | "bad" | "neutral"> = {
   charged_back: "bad",
 };
 
-export function StatusChip({ subscription: { status, free, access, pausedUntil, source } }: { subscription: Subscription }) {
+export function StatusChip({
+  subscription: { status, free, access, pausedUntil, source },
+}: {
+  subscription: Subscription;
+}) {
   if (free && access) return <Chip>{text.freeAccess}</Chip>;
   const mayBePaused = status === "canceled" || status === "expired";
   if (pausedUntil && mayBePaused) return <Chip>{text.paused}</Chip>;
