@@ -169,6 +169,25 @@ test("a visitor buys a single item from a creator's own key, and watches it on t
     for (const id of [...published, photo]) expect(html).not.toContain(id);
     await stranger.look("item-of-stranger");
   });
+
+  await test.step("within seven days the fan withdraws, loses the item and sees that the money is sent", async () => {
+    const { contents } = await (await page.request.get(`/v1/fan/items/${_id}`)).json();
+    await page.goto(`${path}/assistir`);
+    await page.getByRole("link", { name: /^Desistir e receber o dinheiro de volta/ }).click();
+    await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
+    await expect(page.getByText("Devolução pedida", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Devolução de R\$\s14,90 pedida\. Quem publica tem até/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Assistir", exact: true })).toHaveCount(0);
+    await expect.poll(async () => (await page.request.get(contents[0].url)).status()).toBe(404);
+    const [task] = (await ana.request<{ data: { _id: string; title: string }[] }>("/refunds")).body.data;
+    expect(task?.title).toBe(title);
+    expect((await ana.request(`/refunds/${task?._id}/returned`, { method: "POST" })).status).toBe(200);
+    await page.reload();
+    await expect(page.getByText(/^Devolução de R\$\s14,90 enviada/)).toBeVisible();
+    await page.goto("/assinaturas");
+    await expect(page.getByRole("list", { name: "Meus avulsos" })).toContainText("Devolvido");
+    await look("item-withdrawn");
+  });
 });
 
 test("a limited item is sold once, and one for subscribers leads to the plans", async ({ browser }) => {
