@@ -1,7 +1,5 @@
 import { isTaxDocument } from "@camarim/contract/values";
-
-/** A word that was read in a picture, with the reader's confidence from 0 to 100. */
-export type ReadWord = { text: string; confidence: number };
+import type { ReadWord } from "#ports/ocr/port";
 
 /** The six digits that banks leave visible of a CPF, between what a reader takes for the asterisks or dots of its mask. */
 const masked = /^\S{0,5}?(\d{3})[.,](\d{3})[-–—]\S{0,4}$/;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ReadWord, repairDocuments } from "./read-document.rules.ts";
+import type { ReadWord } from "#ports/ocr/port";
+import { repairDocuments } from "./read-document.rules.ts";
 import { findReadId, isWrittenAlike } from "./read-id.rules.ts";
 import { parseReceiptPicture } from "./receipt-picture.rules.ts";
 

@@ -1,5 +1,6 @@
+import type { ReadWord } from "#ports/ocr/port";
 import { labelledKeysIn } from "./pix-names.rules.ts";
-import { type ReadWord, repairDocuments } from "./read-document.rules.ts";
+import { repairDocuments } from "./read-document.rules.ts";
 import { findReadId, isWrittenAlike } from "./read-id.rules.ts";
 import { type ExpectedTransfer, parseReceiptText, plainly, type ReceiptAnalysis } from "./receipt-text.rules.ts";
 
