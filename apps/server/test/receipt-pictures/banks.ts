@@ -6,7 +6,7 @@ export type Line =
   | { kind: "below" | "beside"; label: string; value: string }
   | { kind: "rule" };
 
-export type Colours = { page: string; card: string; text: string; quiet: string; accent: string };
+type Colours = { page: string; card: string; text: string; quiet: string; accent: string };
 export type Bank = {
   name: string;
   ispb: string;

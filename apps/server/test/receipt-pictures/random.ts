@@ -10,5 +10,3 @@ export function createRandom(seed: number) {
   const below = (count: number) => Math.floor(next() * count);
   return { next, below, pick: <T>(from: readonly T[]) => from[below(from.length)] as T };
 }
-
-export type Random = ReturnType<typeof createRandom>;

@@ -38,13 +38,13 @@ const receivers = [
 const payers = ["João Souza", "Marco Alves Pereira", "Ivo Santana", "Carlos Eduardo Lima", "Rafael Teixeira Neto"];
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-export const expectedDay = new Date("2026-11-20T00:00:00Z");
+const firstDay = new Date("2026-11-20T00:00:00Z");
 
 /** The transfer of a number, always the same. */
 export function makeTransfer(number: number, ispb: string): ShownTransfer {
   const { below, pick } = createRandom(number + 1);
   const digits = (count: number) => Array.from({ length: count }, () => below(10)).join("");
-  const paidAt = new Date(expectedDay.getTime() + below(6 * 24 * 60 * 60) * 1_000);
+  const paidAt = new Date(firstDay.getTime() + below(6 * 24 * 60 * 60) * 1_000);
   const minute = paidAt.toISOString().replace(/\D/g, "").slice(0, 12);
   const tail = Array.from({ length: 11 }, () => pick([...letters])).join("");
   return {
