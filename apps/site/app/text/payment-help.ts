@@ -65,7 +65,6 @@ export const paymentHelp = {
   send: "Enviar comprovante",
   sendOther: "Enviar outro comprovante",
   notPaid: "Ainda não paguei",
-  notPaidHint: "Ver o código PIX de novo",
   remind: (name: string) => `Lembrar ${name}`,
   see: "Ver o pedido",
   watch: "Assistir",

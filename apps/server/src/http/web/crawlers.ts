@@ -11,11 +11,19 @@ const sitemapSeconds = 60;
 const disallowed = [
   ...["/v1/", "/dev/"],
   ...["/account", "/admin", "/home", "/medias", "/mp", "/onboarding", "/profile"],
-  ...["/assinaturas", "/idade", "/entrar", "/suporte"],
+  ...["/assinaturas", "/idade", "/entrar", "/paguei", "/suporte"],
   ...["/r/", "/avisos/", "/convite/", "/presente/", "/denuncia/", "/email/", "/nao-fui-eu/", "/recuperar/", "/senha/"],
-  ...["assinar", "mimo", "presente", "avulsos/*/comprar", "avulsos/*/assistir", "stories", "midias", "denunciar"].map(
-    (page) => `/@*/${page}`,
-  ),
+  ...[
+    "assinar",
+    "mimo",
+    "presente",
+    "avulsos/*/comprar",
+    "avulsos/*/assistir",
+    "stories",
+    "midias",
+    "paguei",
+    "denunciar",
+  ].map((page) => `/@*/${page}`),
 ];
 
 /** What search engines read: pages of creators who opted in, and which pages are of no use to anybody else. */

@@ -23,6 +23,7 @@ test.runIf(isWebBuilt())("the addresses of a former username lead to the same pa
     `/avulsos/${crypto.randomUUID()}`,
     "/stories",
     "/midias?ate=60",
+    "/paguei",
     "/denunciar",
   ];
   for (const path of paths) expect(await open(`/@${from}${path}`)).toEqual([`/@${from}${path}`, 302, `/@${to}${path}`]);
