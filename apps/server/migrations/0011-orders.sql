@@ -13,6 +13,8 @@ CREATE TABLE fan_order (
   CONSTRAINT fan_order_of_account UNIQUE (account_id, id)
 );
 CREATE INDEX fan_order_fan ON fan_order (fan_id);
+-- For fans who look for their order by their phone number.
+CREATE INDEX fan_order_phone ON fan_order (account_id, fan_phone);
 
 CREATE TABLE order_line (
   order_id uuid NOT NULL REFERENCES fan_order,
