@@ -326,7 +326,6 @@ export const samples: Sample[] = [
   sample("order", gifts.giftUnclaimedMail, "unclaimed", gift, site),
   sample("order", gifts.giftClaimedMail, "claimed", gift),
   sample("sale", gifts.giftSaleMail, "sale", gift, site),
-  sample("account-money", gifts.giftRefundDueMail, "own key", gift, site),
   sample(
     "order",
     payments.receiptDecidedMail,

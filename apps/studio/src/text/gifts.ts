@@ -21,12 +21,7 @@ export const gifts = {
   },
   refund: {
     due: (name: string) => `Ninguém resgatou em 90 dias, e ${name} pediu o dinheiro de volta.`,
-    action: "Já devolvi",
-    title: "Você já devolveu?",
-    lead: (name: string, amount: string) =>
-      `Devolva ${amount} por PIX para a conta de onde o pagamento de ${name} veio. Depois registre aqui.`,
-    confirm: "Registrar devolução",
-    done: "Devolução registrada",
+    open: "Ver a devolução",
   },
   more: "Ver mais presentes",
   message: {

@@ -8,6 +8,3 @@ export const giftUnclaimed: Event<{ orderId: string }> = { event: "gift-unclaime
 
 /** Somebody has claimed a gift. */
 export const giftClaimed: Event<{ orderId: string }> = { event: "gift-claimed" };
-
-/** The buyer wants the money of an unclaimed gift back, which the creator has to return from their own bank. */
-export const giftRefundDue: Event<{ orderId: string }> = { event: "gift-refund-due" };

@@ -33,7 +33,7 @@ export async function insertGift({ db }: Ctx, row: NewGift) {
     .execute();
 }
 
-/** Gifts with what they are and who pays. */
+/** Gifts with what they are, who pays, and the open refund of one that was withdrawn. */
 function selectNamed({ db }: Pick<Ctx, "db">) {
   return db
     .selectFrom("gift")
@@ -44,7 +44,14 @@ function selectNamed({ db }: Pick<Ctx, "db">) {
     )
     .innerJoin("payment", "payment.orderId", "gift.orderId")
     .innerJoin("profile", "profile.accountId", "gift.accountId")
+    .leftJoin("refundLine as withdrawn", (on) =>
+      on.onRef("withdrawn.orderId", "=", "gift.orderId").onRef("withdrawn.position", "=", "gift.position"),
+    )
+    .leftJoin("refund as open", (on) =>
+      on.onRef("open.id", "=", "withdrawn.refundId").on("open.returnedAt", "is", null),
+    )
     .selectAll("gift")
+    .select(["open.id as openRefundId", "open.byGateway as isRefundedByGateway"])
     .select(["plan.name as planName", "line.priceCents", "line.amountCents", "fanOrder.fanName as buyerName"])
     .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.gateway", "payment.createdAt"])
     .select([

@@ -16,14 +16,10 @@ const viewCreator = ({ username, fullName, pictureId }: Named) => {
   return { username, fullName, profilePic: viewPicture(pictureId) };
 };
 
-function toState({
-  returnedAt,
-  claimedAt,
-  refundRequestedAt,
-}: Pick<GiftRow, "returnedAt" | "claimedAt" | "refundRequestedAt">) {
+function toState({ returnedAt, claimedAt, openRefundId }: Pick<GiftRow, "returnedAt" | "claimedAt" | "openRefundId">) {
+  if (openRefundId) return "refund_requested";
   if (returnedAt) return "returned";
-  if (claimedAt) return "claimed";
-  return refundRequestedAt ? "refund_requested" : "unclaimed";
+  return claimedAt ? "claimed" : "unclaimed";
 }
 
 /** For the creator. */
@@ -37,7 +33,7 @@ export function viewGift(row: GiftRow & { receivedAt: Date }): gifts.Gift {
     plan: viewPlan(row),
     message: row.message,
     state: toState(row),
-    refundDue: toState(row) === "refund_requested" && row.gateway === "bacen",
+    refundDue: row.openRefundId !== null && !row.isRefundedByGateway,
     deliverOn: toDay(row.deliverAt),
     receivedAt: toIso(row.receivedAt),
     deliveredAt: toIso(row.deliveredAt),

@@ -1,9 +1,8 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { lockPayment, paymentUnwanted } from "#modules/payments/index";
-import { giftRefundDue } from "./gifts.events.ts";
+import { lockPayment } from "#modules/payments/index";
+import { withdrawLines } from "#modules/refunds/index";
 import { isRefundable } from "./gifts.rules.ts";
 import { type FanGiftRow, markRefundRequested, selectFanGift } from "./gifts.store.ts";
 
@@ -20,15 +19,9 @@ export async function requestGiftRefund(ctx: Ctx, fanSessionId: string, orderId:
     if (gift.claimedAt) throw new AppError("GIFT_CLAIMED");
     if (!isRefundable(gift, ctx.now()) || payment?.status !== "paid") throw new AppError("GIFT_KEPT");
     await markRefundRequested(ctx, orderId);
-    await returnMoney(ctx, payment);
-    return { ...gift, refundRequestedAt: ctx.now() };
+    await withdrawLines(ctx, payment, [gift.position]);
+    return getFanGift(ctx, fanSessionId, orderId);
   });
-}
-
-/** A gateway returns it by itself; the creator returns money of their own key, and records that as any other refund. */
-async function returnMoney(ctx: Ctx, { id, orderId, gateway }: { id: string; orderId: string; gateway: string }) {
-  if (gateway === "bacen") await announce(ctx, giftRefundDue, { orderId });
-  else await announce(ctx, paymentUnwanted, { paymentId: id });
 }
 
 async function getFanGift(ctx: Ctx, fanSessionId: string, orderId: string): Promise<FanGiftRow> {

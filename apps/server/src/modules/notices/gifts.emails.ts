@@ -63,20 +63,3 @@ export function giftSaleMail(
     turnOff: { text: "Para não receber estes avisos", url: `${site}/account/settings` },
   };
 }
-
-/** To the creator, who has to return money of their own key. */
-export function giftRefundDueMail(
-  { creatorEmail, fanName, receiverName, amountCents }: GiftNotice,
-  site: string,
-): Email {
-  const amount = formatMoney(amountCents);
-  return {
-    to: creatorEmail,
-    subject: `Devolva ${amount} a ${fanName}: presente sem resgate`,
-    blocks: [
-      `Ninguém resgatou em 90 dias o presente que ${fanName} comprou para ${receiverName}, e ${fanName} pediu os ${amount} de volta. Ele não pode mais ser resgatado.`,
-      "Devolva por PIX para a conta de onde o pagamento veio e registre a devolução.",
-      { button: "Ver presentes", url: `${site}/account/gifts` },
-    ],
-  };
-}

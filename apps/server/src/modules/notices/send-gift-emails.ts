@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
 import { findGiftNotice } from "#modules/gifts/index";
-import { giftClaimedMail, giftMail, giftRefundDueMail, giftUnclaimedMail } from "./gifts.emails.ts";
+import { giftClaimedMail, giftMail, giftUnclaimedMail } from "./gifts.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 
 /** To the receiver, unless its money went back meanwhile or somebody has claimed it. */
@@ -23,10 +23,4 @@ export async function sendGiftUnclaimedEmail(ctx: Ctx, orderId: string) {
 export async function sendGiftClaimedEmail(ctx: Ctx, orderId: string) {
   const notice = await findGiftNotice(ctx, orderId);
   if (notice) await sendFanEmail(ctx, "order", notice, giftClaimedMail);
-}
-
-/** To the creator. */
-export async function sendGiftRefundDueEmail(ctx: Ctx, orderId: string) {
-  const notice = await findGiftNotice(ctx, orderId);
-  if (notice) await sendMail(ctx, "account-money", giftRefundDueMail(notice, ctx.config.publicUrl));
 }

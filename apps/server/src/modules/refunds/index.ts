@@ -9,4 +9,4 @@ export {
   type RefundNotice,
 } from "./refunds.queries.ts";
 export { type LineRefunds, viewFanRefund, viewPurchaseRefund } from "./refunds.view.ts";
-export { requestRefund } from "./request-refund.ts";
+export { requestRefund, withdrawLines } from "./request-refund.ts";

@@ -82,17 +82,29 @@ export async function requestOrderRefund(ctx: Ctx, paymentId: string, chosen: re
   await inTransaction(ctx, async (ctx) => {
     const payment = await lockPayment(ctx, paymentId);
     if (!payment) throw new AppError("NOT_FOUND");
-    const facts = await getRefundFacts(ctx, payment);
-    const left = positions.filter((position) => facts.lines.some((line) => line.position === position));
+    const { lines: left } = await getRefundFacts(ctx, payment);
+    const isLeft = left.some(({ position }) => positions.includes(position));
     const isWithdrawn = (await selectRefundsOf(ctx, { orderIds: [orderId] })).length > 0;
-    if (left.length === 0 && isWithdrawn) return;
-    if (left.length === 0 || !isPaid(payment.status)) throw new AppError("REFUND_TOO_LATE");
-    const paidAt = assertInTime(ctx, payment);
-    const share = toRefundShare(facts, left);
-    if (!share.isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
-    const { accountId, fanId, fanPhone } = await getOrderFan(ctx, orderId);
-    await withdraw(ctx, { accountId, fanId, fanPhone, subscriptionId: null, paidAt }, [{ payment, ...share }]);
+    if (!isLeft && isWithdrawn) return;
+    if (isLeft) assertInTime(ctx, payment);
+    await withdrawLines(ctx, payment, positions);
   });
+}
+
+/**
+ * Returns the money of lines of an order to its fan, whose right to it the caller has checked, in the transaction of the caller,
+ * who holds the lock of the payment. None of them is a subscription. REFUND_TOO_LATE without money of theirs,
+ * PARTIAL_REFUND_UNSUPPORTED as above.
+ */
+export async function withdrawLines(ctx: Ctx, payment: LockedPayment, positions: readonly number[]) {
+  const facts = await getRefundFacts(ctx, payment);
+  const left = positions.filter((position) => facts.lines.some((line) => line.position === position));
+  const { paidAt } = payment;
+  if (left.length === 0 || !isPaid(payment.status) || !paidAt) throw new AppError("REFUND_TOO_LATE");
+  const share = toRefundShare(facts, left);
+  if (!share.isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
+  const { accountId, fanId, fanPhone } = await getOrderFan(ctx, payment.orderId);
+  await withdraw(ctx, { accountId, fanId, fanPhone, subscriptionId: null, paidAt }, [{ payment, ...share }]);
 }
 
 /** Undefined if its period was refunded before. */

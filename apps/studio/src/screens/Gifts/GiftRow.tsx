@@ -1,18 +1,16 @@
 import type { Gift } from "@camarim/contract/gifts";
-import { Button } from "@camarim/ui/form/Button.tsx";
+import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
-import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteGiftMessage } from "../../queries/gifts.ts";
-import { recordRefund } from "../../queries/payments.ts";
 import { gifts as text } from "../../text/gifts.ts";
 
 export function GiftRow({ gift }: { gift: Gift }) {
@@ -34,7 +32,7 @@ export function GiftRow({ gift }: { gift: Gift }) {
           <Chip tone={state === "claimed" ? "ok" : undefined}>{text.states[state]}</Chip>
         </div>
         {message && <GiftMessage gift={{ ...gift, message }} />}
-        {refundDue && <RefundDue gift={gift} />}
+        {refundDue && <RefundDue name={buyer.name} />}
       </div>
     </li>
   );
@@ -78,32 +76,14 @@ function GiftMessage({ gift: { _id, buyer, message } }: { gift: Gift & { message
   );
 }
 
-/** Money of the creator's own key, which only they can return. */
-function RefundDue({ gift: { paymentId, buyer, amount } }: { gift: Gift }) {
-  const { mutateAsync, isPending } = useMutation(recordRefund());
-  const [asking, setAsking] = useState(false);
-  const words = text.refund;
-
-  function record() {
-    const showDone = () => showAlert({ type: "success", message: words.done });
-    mutateAsync({ _id: paymentId })
-      .then(showDone, () => undefined)
-      .finally(() => setAsking(false));
-  }
-
+/** Money that only the creator can return. */
+function RefundDue({ name }: { name: string }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="row-words text-small text-danger wrap-anywhere">{words.due(buyer.name)}</p>
-      <Button writes tone="soft" size="compact" onPress={() => setAsking(true)}>
-        {words.action}
-      </Button>
-      <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={words.title}
-        message={words.lead(buyer.name, formatCents(amount))}
-        confirm={{ label: words.confirm, busy: isPending, onPress: record }}
-      />
+      <p className="row-words text-small text-danger wrap-anywhere">{text.refund.due(name)}</p>
+      <ButtonLink to="/account/pix/receipts" tone="soft" size="compact">
+        {text.refund.open}
+      </ButtonLink>
     </div>
   );
 }
