@@ -257,7 +257,7 @@ describe("lines of a payment through a gateway", () => {
     await expectSound(sold);
   });
 
-  test("a line is kept until the gateway has refunded it, and a request that is canceled takes nothing", async () => {
+  test("a line is kept until the gateway has refunded it, also with another line requested meanwhile", async () => {
     const sold = await sellByCard();
     iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
     expect((await refund(sold, { lines: [3] })).status).toBe(202);

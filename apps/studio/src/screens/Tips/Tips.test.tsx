@@ -143,7 +143,14 @@ it("says that a tip was returned meanwhile, and not that it was thanked for", as
 });
 
 it("opens the payment of a tip, and refunds it through its gateway", async () => {
-  const paid = { ...payment, gateway: "iugu", status: "paid", paymentMethod: "pix", receiptUrl: null, endToEndId: null } as const;
+  const paid = {
+    ...payment,
+    gateway: "iugu",
+    status: "paid",
+    paymentMethod: "pix",
+    receiptUrl: null,
+    endToEndId: null,
+  } as const;
   const api = await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [paid] }), ...server] });
   await waiting
     .first()
