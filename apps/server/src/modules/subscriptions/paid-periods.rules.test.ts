@@ -35,6 +35,13 @@ describe("a period whose money goes back", () => {
     expect(remove([], second, "2028-03-30", "2028-02-10", true)?.end).toEqual(day("2028-02-29"));
   });
 
+  test("a gift that has not begun takes only its own time, and one that runs ends as any other", () => {
+    const gift = { ...second, isGift: true };
+    expect(remove([], gift, "2028-03-30", "2028-02-10")).toMatchObject({ moved: [], end: day("2028-02-29") });
+    expect(remove([], gift, "2028-03-30", "2028-03-10")).toBeUndefined();
+    expect(remove([first], gift, "2028-03-30", "2028-02-10")?.end).toEqual(day("2028-02-29"));
+  });
+
   test("a past period changes nothing while a later one is paid, also during its grace or a gift", () => {
     for (const now of ["2028-03-10", "2028-04-01"])
       expect(remove([second], first, "2028-04-02", now)).toMatchObject({ moved: [], end: day("2028-04-02") });
