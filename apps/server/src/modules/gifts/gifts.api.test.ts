@@ -177,6 +177,15 @@ describe("claims", () => {
     expect((await claim(product, code, email)).status).toBe(200);
   });
 
+  test("a gift outlives the deletion of its buyer's data, without their words", async () => {
+    const ana = await seller(product);
+    const { code, fan, email } = await addGift(product, ana, { message: "Só para você" });
+    await verifyEmail(product, fan, email);
+    expect((await fan.request("/v1/fan/deletion", { body: { email } })).status).toBeLessThan(300);
+    expect((await offered(code)).body).toMatchObject({ state: "ready", message: null, receiver: { name: "Bia Reis" } });
+    expect((await claim(product, code, newEmail())).status).toBe(200);
+  });
+
   test("a page that is not on air keeps its gifts", async () => {
     const world = await openWorld(product);
     const { code } = await addGift(product, world.owner);

@@ -218,18 +218,11 @@ export function deleteMessage({ db }: Ctx, accountId: string, orderId: string): 
  * one that was for their address may claim it.
  */
 export async function anonymiseGiftsOf({ db }: Ctx, fanId: string, email: string) {
+  const bought = db.selectFrom("fanOrder").select("id").where("fanId", "=", fanId);
+  await db.updateTable("gift").set({ message: null }).where("orderId", "in", bought).execute();
   const nobody = { receiverName: "Conta apagada", receiverEmail: null, message: null };
-  await db
-    .updateTable("gift")
-    .set(nobody)
-    .where((eb) =>
-      eb.or([
-        eb("claimedBy", "=", fanId),
-        eb("receiverEmail", "=", email),
-        eb("orderId", "in", eb.selectFrom("fanOrder").select("id").where("fanId", "=", fanId)),
-      ]),
-    )
-    .execute();
+  const received = db.updateTable("gift").set(nobody);
+  await received.where((eb) => eb.or([eb("claimedBy", "=", fanId), eb("receiverEmail", "=", email)])).execute();
 }
 
 /** Whether a receipt was sent for the order of a gift. */
