@@ -95,7 +95,13 @@ it.each([
 });
 
 it("shows what a coupon takes off, and sends it with the order", async () => {
-  const offer = answer(coupons.checkCoupon, { code: "VINTE", kind: "percent", value: 20, appliesTo: ["item"], plans: [] });
+  const offer = answer(coupons.checkCoupon, {
+    code: "VINTE",
+    kind: "percent",
+    value: 20,
+    appliesTo: ["item"],
+    plans: [],
+  });
   const api = await open(offer, known);
   await page.getByLabelText("Cupom (opcional)").fill("vinte");
   await page.getByRole("button", { name: "Aplicar" }).click();

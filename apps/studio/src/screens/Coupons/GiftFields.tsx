@@ -6,16 +6,14 @@ import { MoneyField } from "@camarim/ui/form/MoneyField.tsx";
 import { NumberField } from "@camarim/ui/form/NumberField.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
 import { percentMask } from "@camarim/ui/lib/number-masks.ts";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
-import { type CouponBody, type CouponFields, couponLabels } from "./coupon-form.ts";
+import { type CouponForm, couponLabels } from "./coupon-form.ts";
 import { TargetFields } from "./TargetFields.tsx";
 
 const text = coupons.form;
 const kinds = couponKinds.map((value) => ({ value, label: text.kinds[value] }));
 const durations = couponDurations.map((value) => ({ value, label: text.durations[value] }));
-
-export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
 
 export function GiftFields({ form }: { form: CouponForm }) {
   const { control, resetField } = form;

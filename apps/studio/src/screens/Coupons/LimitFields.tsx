@@ -4,8 +4,8 @@ import { NumberField } from "@camarim/ui/form/NumberField.tsx";
 import { Section } from "@camarim/ui/layout/List.tsx";
 import { Controller } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
+import type { CouponForm } from "./coupon-form.ts";
 import { couponLabels } from "./coupon-form.ts";
-import type { CouponForm } from "./GiftFields.tsx";
 
 const text = coupons.form;
 

@@ -4,7 +4,7 @@ import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { Controller, useWatch } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
-import type { CouponForm } from "./GiftFields.tsx";
+import type { CouponForm } from "./coupon-form.ts";
 
 const text = coupons.form;
 

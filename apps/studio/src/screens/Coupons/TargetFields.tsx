@@ -3,7 +3,7 @@ import { Checkbox } from "@camarim/ui/form/Checkbox.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { Controller, useWatch } from "react-hook-form";
 import { coupons } from "../../text/coupons.ts";
-import type { CouponForm } from "./GiftFields.tsx";
+import type { CouponForm } from "./coupon-form.ts";
 
 const text = coupons.form;
 

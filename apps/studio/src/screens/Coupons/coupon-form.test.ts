@@ -5,7 +5,15 @@ const typed: CouponFields = { ...newCoupon, code: "natal", value: 20 };
 
 test("the form becomes the request: days become times, empty limits become none", () => {
   expect(couponForm.parse({ ...typed, startsAt: "2026-12-01", expiresAt: "2026-12-24", maxPerFan: null })).toEqual({
-    ...{ code: "NATAL", kind: "percent", value: 20, duration: "once", cycles: null, plans: [], appliesTo: ["subscription"] },
+    ...{
+      code: "NATAL",
+      kind: "percent",
+      value: 20,
+      duration: "once",
+      cycles: null,
+      plans: [],
+      appliesTo: ["subscription"],
+    },
     ...{ maxRedemptions: null, maxPerFan: null },
     ...{ startsAt: "2026-12-01T03:00:00.000Z", expiresAt: "2026-12-25T02:59:59.999Z" },
   });

@@ -1,4 +1,5 @@
 import { type CouponTarget, couponBody } from "@camarim/contract/coupons";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { toDate } from "../../lib/date-fields.ts";
 import { coupons } from "../../text/coupons.ts";
@@ -13,6 +14,8 @@ export type CouponFields = Required<Omit<Body, "value" | "appliesTo" | "startsAt
   startsAt: string;
   expiresAt: string;
 };
+
+export type CouponForm = UseFormReturn<CouponFields, unknown, CouponBody>;
 
 const { form: text } = coupons;
 export const couponLabels = {

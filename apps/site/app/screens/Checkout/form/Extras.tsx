@@ -42,9 +42,12 @@ export function Extras({ extras: { offered, longer, isFree, isTicked, tick } }: 
             value={longer.plan._id}
             isTicked={isTicked(extraNames.plan)}
             onTick={tick}
-            title={text.longer(text.months(longer.plan.periodMonths), formatCents(longer.plan.price))}
+            title={text.longer(
+              text.months(longer.plan.periodMonths),
+              formatCents(longer.plan.price),
+              longer.savedPercent,
+            )}
             details={[
-              text.saving(longer.savedPercent),
               text.compared(text.months(longer.plan.periodMonths), longer.chosen.name, formatCents(longer.chosenCents)),
             ]}
           />
@@ -68,7 +71,7 @@ type ExtraProps = {
 /** Uncontrolled, so that it works before hydration. */
 function Extra({ name, value, isTicked, onTick, cover, title, details, cents }: ExtraProps) {
   return (
-    <label className="flex min-h-row cursor-pointer items-center gap-3 px-3 py-2 has-checked:bg-accent-soft">
+    <label className="flex min-h-row cursor-pointer items-center gap-3 py-2 pr-3 pl-4 has-checked:bg-accent-soft">
       {cover}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="row-words">
