@@ -79,6 +79,9 @@ type OpenedDatabase = { url: string; db: Ctx["db"]; queue: ConstructorOptions };
 /** The watchdog of connections ends a statement that lasts 6.5 s. */
 const patient = { database: { connection: 60_000, statement: 6_000, lock: 6_000 }, http: { handlerMs: 60_000 } };
 
+/** Of a picture that is decoded and read, beside the limits of each. */
+const untilRead = () => AbortSignal.timeout(60_000);
+
 let sandbox: ReturnType<typeof findSandbox> | undefined;
 /** Detected once per worker, since it starts ffprobe. */
 const findSandboxOnce = () => (sandbox ??= findSandbox());
@@ -123,6 +126,7 @@ export function startProduct(options: Options = {}): Product {
     });
     const keys = deriveKeys({ secret: "a secret of the tests, long enough" });
     const scratch = createScratchFolder(config.storage.scratch);
+    const ocr = createTesseract(images, await findSandboxOnce(), log);
     product.ctx = {
       config,
       db,
@@ -136,7 +140,7 @@ export function startProduct(options: Options = {}): Product {
       video: createFfmpegVideo(findSandboxOnce()),
       images,
       documents: createPdfiumDocuments(images),
-      ocr: createTesseract(images, await findSandboxOnce(), log),
+      ocr: options.productionTimeouts ? ocr : { ...ocr, read: (picture, from) => ocr.read(picture, from, untilRead()) },
       mail: createMailbox(join(data, "mailbox")),
       push: createWebPush({
         keys: deriveVapidKeys(Buffer.alloc(32, 7)),
