@@ -41,7 +41,6 @@ export async function measureAnnouncements(): Promise<Figure[]> {
     const last = [...sink.received].filter(([to]) => to.startsWith("fan")).map(([, { at }]) => at);
     const seconds = (Math.max(...last) - start) / 1_000;
     const counts = [...sink.received].filter(([to]) => to.startsWith("fan")).map(([, { count }]) => count);
-    console.error({ fans: counts.length, twice: counts.filter((count) => count > 1).length, state });
     const isWhole = counts.length === fanCount && counts.every((count) => count === 1) && state.sent === fanCount;
     return [
       {

@@ -2,12 +2,12 @@ import { announcements, reports } from "@camarim/contract";
 import { answer } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openPage } from "../../../test/open-page.tsx";
-import { id, username } from "../../../test/orders.ts";
-import { testPages } from "../../../test/test-pages.ts";
-import * as FanHome from "../FanHome/FanHome.tsx";
-import * as Report from "../Report/Report.tsx";
-import * as Announcement from "./Announcement.tsx";
+import { openPage } from "../../test/open-page.tsx";
+import { id, username } from "../../test/orders.ts";
+import { testPages } from "../../test/test-pages.ts";
+import * as Announcement from "./Announcement/Announcement.tsx";
+import * as FanHome from "./FanHome/FanHome.tsx";
+import * as Report from "./Report/Report.tsx";
 
 const visit = { route: "/assinaturas/recados/:_id", at: `/assinaturas/recados/${id}` };
 const sent = {
