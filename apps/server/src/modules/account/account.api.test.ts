@@ -86,6 +86,8 @@ describe("export of a creator's data", () => {
       account: { email: ana.email },
       pix: { type: "cpf" },
       nextPix: { type: "email", key: "nova-chave@exemplo.com.br", startsAt: expect.any(String) },
+      cancellations: { offerPause: false },
+      extras: { itemId: null, planId: null },
     });
     expect(JSON.parse(found["planos.json"] ?? "")).toMatchObject([{ id: ana.planId, price_cents: 2990 }]);
     expect(JSON.parse(found["pagamentos.json"] ?? "")).toMatchObject([{ amount_cents: 2990 }]);

@@ -2,6 +2,8 @@ import type { Ctx } from "#core/ctx";
 import { onReplica } from "#core/database/on-replica";
 import { listBatches } from "#core/paging/list-batches";
 import { getMe } from "#modules/auth/index";
+import { getCancellationSetting } from "#modules/cancellations/index";
+import { getExtras } from "#modules/items/index";
 import { writeCsvStatement } from "#modules/ledger/index";
 import { getProfile, pictureKey } from "#modules/profile/index";
 import { findPix, getPix, getSetting } from "#modules/settings/index";
@@ -14,7 +16,7 @@ const folders = { story: "arquivos/stories", video: "arquivos/midias", photo: "a
 
 const readMe = `Estes são os seus dados no Camarim.
 
-conta.json: sua conta, seu perfil, suas configurações, sua chave PIX e, se houver, a que vai substituí-la.
+conta.json: sua conta, seu perfil, suas configurações, o que você oferece com os planos e a quem cancela, sua chave PIX e, se houver, a que vai substituí-la.
 assinantes.csv e extrato.csv: abrem no Excel.
 Os outros arquivos .json: planos, cupons, pedidos, pagamentos, stories, mídias, avulsos, recados, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
 arquivos/: seus vídeos e suas fotos.
@@ -40,13 +42,16 @@ async function* text(content: string) {
 
 async function* describeAccount(ctx: Ctx, accountId: string) {
   const { passwordHash: _, ...me } = await getMe(ctx, accountId);
-  const [profile, settings, pix, { next: nextPix }] = [
+  const [profile, settings, cancellations, extras, pix, { next: nextPix }] = [
     await getProfile(ctx, accountId),
     await getSetting(ctx, accountId),
+    await getCancellationSetting(ctx, accountId),
+    await getExtras(ctx, accountId),
     await findPix(ctx, accountId),
     await getPix(ctx, accountId),
   ];
-  yield* text(JSON.stringify({ account: me, profile, settings, pix: pix ?? null, nextPix }, null, 2));
+  const offers = { cancellations, extras };
+  yield* text(JSON.stringify({ account: me, profile, settings, ...offers, pix: pix ?? null, nextPix }, null, 2));
 }
 
 /** A JSON array, in batches of rows. */
