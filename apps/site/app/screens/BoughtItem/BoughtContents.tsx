@@ -14,6 +14,7 @@ import { WithdrawalNotices } from "../../features/withdrawal/WithdrawalNotices.t
 import { WithdrawalRow } from "../../features/withdrawal/WithdrawalRow.tsx";
 import { item as itemText } from "../../text/item.ts";
 import { withdrawal as withdrawalText } from "../../text/withdrawal.ts";
+import { ReportContent } from "./ReportContent.tsx";
 
 const text = itemText.watch;
 
@@ -66,6 +67,7 @@ export function BoughtContents({ item, mark, now, refusal, onStale }: BoughtCont
         <MediaGrid
           medias={contents}
           onVideo={(id) => void watch(id)}
+          actions={(media) => <ReportContent username={creator.username} content={media} />}
           over={mark ? (media) => <MarkedVideo media={media} words={mark} /> : undefined}
           onStale={onStale}
         />

@@ -17,6 +17,7 @@ import { item as itemText } from "../../text/item.ts";
 import type { Route } from "./+types/BoughtItem";
 import { BoughtContents } from "./BoughtContents.tsx";
 import { type LoadedBoughtItem, loadBoughtItem, withdrawBoughtItem } from "./load-bought-item.server.ts";
+import { ReportContent } from "./ReportContent.tsx";
 import { toViewerStories } from "./to-viewer-stories.ts";
 
 const text = itemText.watch;
@@ -69,6 +70,7 @@ export default function BoughtItem({ loaderData, actionData }: Route.ComponentPr
           startId={videoId}
           owner={{ name: username, avatar: item.creator.profilePic }}
           watermark={mark}
+          actions={({ _id }) => <ReportContent username={username} content={{ _id, kind: "video" }} />}
           onClose={close}
           onMediaError={revalidate}
         />

@@ -108,6 +108,8 @@ it("plays the videos in the viewer in the item's order, and returns to all conte
   await page.getByRole("link", { name: "Assistir" }).click();
   await expect.element(page.getByText("Story 1 de 2")).toBeInTheDocument();
   await expect.poll(sources).toContain("0");
+  const report = page.getByRole("link", { name: "Denunciar" });
+  await expect.element(report).toHaveAttribute("href", expect.stringMatching(/\/denunciar\?story=/));
   await page.getByRole("button", { name: "Fechar" }).click();
   await tile(/^Vídeo/)
     .last()
@@ -121,6 +123,8 @@ it("shows a photo as the gallery does, without the videos beside it", async () =
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByRole("img").first()).toBeVisible();
   expect(dialog.getByRole("button", { name: /Anterior|Próxima/ }).query()).toBeNull();
+  const report = dialog.getByRole("link", { name: "Denunciar" });
+  await expect.element(report).toHaveAttribute("href", expect.stringMatching(/\/denunciar\?midia=/));
 });
 
 it.each([
