@@ -72,8 +72,8 @@ export const deleteGiftMessage = endpoint({
 });
 
 /**
- * A gift that a fan bought; `_id` is that of its order for `refund`, `paymentId` that for the checkout. `url` is the link for the receiver, once it is paid. `refundableAt`: from when
- * the money may be asked back if nobody has claimed it; `refundable`: whether now.
+ * A gift that a fan bought; `_id` is that of its order for `refund`, `paymentId` that for the checkout. `url` is the link for the receiver, once it is paid. While
+ * nobody has claimed it, the money may be asked back until `withdrawableUntil`, and from `refundableAt` on; `refundable`: whether now.
  */
 export const fanGift = z.object({
   _id: z.uuid(),
@@ -88,6 +88,7 @@ export const fanGift = z.object({
   deliverOn: z.iso.date(),
   deliveredAt: z.iso.datetime().nullable(),
   claimedAt: z.iso.datetime().nullable(),
+  withdrawableUntil: z.iso.datetime().nullable(),
   refundableAt: z.iso.datetime(),
   refundable: z.boolean(),
   createdAt: z.iso.datetime(),

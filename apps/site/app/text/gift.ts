@@ -61,6 +61,7 @@ export const gift = {
       returned: "devolvido",
     },
     back: "Pedir o dinheiro de volta",
+    withdraw: (day: string) => `Até ${day} você pode desistir. Depois do pedido, o link não vale mais.`,
     backHint: "Ninguém resgatou em 90 dias. Depois do pedido, o link não vale mais.",
     refundFrom: (day: string) => `Se ninguém resgatar até ${day}, você pode pedir o dinheiro de volta.`,
   },

@@ -42,7 +42,7 @@ describe("a gift to the creator's own key", () => {
     const { code, paymentId } = await approveGift(product, order._id, { fan, email });
     const url = `${product.ctx.config.publicUrl}/presente/${code}`;
     expect((await fan.request(`/v1/checkout/${paymentId}`)).body).toMatchObject({ status: "active", lines: [{ url }] });
-    expect((await boughtBy(fan))[0]).toMatchObject({ status: "unclaimed", url, refundable: false });
+    expect((await boughtBy(fan))[0]).toMatchObject({ status: "unclaimed", url, refundable: true });
     expect((await giftsOf(ana))[0]).toMatchObject({
       ...{ amount: 2_990, buyer: { name: "João Souza" }, receiver: { name: "Bia Reis" }, state: "unclaimed", message },
     });
@@ -312,12 +312,28 @@ describe("money that goes back", () => {
     }
   });
 
+  test("the buyer of a gift that nobody has claimed may withdraw it for seven days", async () => {
+    const world = await openWorld(product);
+    const fan = await subscribe(world, world.owner, "paying");
+    const ask = (id: string) => fan.person.request(`/v1/fan/gifts/${id}/refund`, { method: "POST" });
+    const gift = await addGift(product, world.owner, {}, fan.person);
+    expect(await boughtBy(fan.person)).toMatchObject([{ refundable: true, withdrawableUntil: expect.any(String) }]);
+    const answers = await Promise.all([ask(gift.orderId), claim(product, gift.code, newEmail())]);
+    const [first, second] = answers.map(({ status }) => status === 200);
+    expect(first).not.toBe(second);
+    const other = await addGift(product, world.owner, {}, fan.person);
+    await claim(product, other.code, newEmail());
+    expect((await ask(other.orderId)).body.code).toBe("GIFT_CLAIMED");
+  });
+
   test("the buyer of a gift that nobody claims may have the money back after 90 days", async () => {
     const world = await openWorld(product);
     const fan = await subscribe(world, world.owner, "paying");
     const young = await addGift(product, world.owner, {}, fan.person);
     const ask = (person: Person, id: string) => person.request(`/v1/fan/gifts/${id}/refund`, { method: "POST" });
+    product.clock.aheadMs += 9 * 86_400_000;
     expect((await ask(fan.person, young.orderId)).body.code).toBe("GIFT_KEPT");
+    product.clock.aheadMs = 0;
     const old = await addUnclaimedGift(product, world.owner, fan);
     expect((await ask((await subscribe(world, world.owner, "paying")).person, old.orderId)).status).toBe(404);
     expect((await ask(fan.person, old.orderId)).body).toMatchObject({

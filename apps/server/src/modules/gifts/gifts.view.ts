@@ -4,7 +4,7 @@ import type { PricedLine } from "#core/fulfilment";
 import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
 import { toGiftUrl } from "./gift-codes.ts";
-import { isRefundable, toDay, toRefundableAt } from "./gifts.rules.ts";
+import { isRefundable, toDay, toRefundableAt, toWithdrawalEnd } from "./gifts.rules.ts";
 import type { FanGiftRow, GiftRow, selectTerms } from "./gifts.store.ts";
 
 type Named = Pick<GiftRow, "planName" | "periodMonths" | "username" | "fullName" | "pictureId">;
@@ -57,6 +57,7 @@ export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
     deliverOn: toDay(row.deliverAt),
     deliveredAt: toIso(row.deliveredAt),
     claimedAt: toIso(row.claimedAt),
+    withdrawableUntil: toIso(toWithdrawalEnd(row)),
     refundableAt: toIso(toRefundableAt(row)),
     refundable: isRefundable(row, ctx.now()),
     createdAt: toIso(row.createdAt),

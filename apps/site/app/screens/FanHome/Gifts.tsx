@@ -42,7 +42,9 @@ function isOpen({ status }: FanGift): boolean {
 }
 
 function Unclaimed({ gift, now }: { gift: FanGift; now: Date }) {
-  const { _id, creator, receiver, url, refundable, refundableAt } = gift;
+  const { _id, creator, receiver, url, refundable, withdrawableUntil, refundableAt } = gift;
+  const isYoung = withdrawableUntil !== null && new Date(withdrawableUntil) >= now;
+  const hint = isYoung ? text.withdraw(formatDay(withdrawableUntil, now)) : text.backHint;
   return (
     <details className="mt-3 rounded-card border border-line bg-surface">
       <summary className="flex min-h-tap items-center px-4 text-strong text-accent">
@@ -51,7 +53,7 @@ function Unclaimed({ gift, now }: { gift: FanGift; now: Date }) {
       <div className="px-4 pb-4">
         {url && <ShareLink url={url} text={giftText.share(creator.fullName)} words={giftText.link} />}
         <p className="mt-3 text-small text-quiet">
-          {refundable ? text.backHint : text.refundFrom(formatDay(refundableAt, now))}
+          {refundable ? hint : text.refundFrom(formatDay(refundableAt, now))}
         </p>
         {refundable && (
           <Form method="post" className="mt-3">
