@@ -37,7 +37,7 @@ function listPlaces(me: Account | undefined): Place[] {
     { to: "/account/plan", icon: "star", label: text.plans },
     { to: "/account/coupons", icon: "ticket", label: text.coupons },
     { to: "/account/items", icon: "lock", label: text.items },
-    { to: "/account/whitelist", icon: "gift", label: text.guests },
+    { to: "/account/whitelist", icon: "key", label: text.guests },
     { to: "/account/pix", icon: "qr", label: text.pix, also: ["/mp/connect"] },
     gateway === "iugu" && { to: "/account/iugu-account", icon: "card", label: text.iugu, also: ["/onboarding"] },
     { to: "/account/billings", icon: "copy", label: text.billings },

@@ -55,6 +55,6 @@ export const sellingItems: readonly MenuItem[] = [
   { label: nav.places.announcements, icon: "send", to: "/account/announcements" },
   { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
   { label: nav.places.items, icon: "lock", to: "/account/items" },
-  { label: nav.places.guests, icon: "gift", to: "/account/whitelist" },
+  { label: nav.places.guests, icon: "key", to: "/account/whitelist" },
   { label: nav.places.pix, icon: "qr", to: "/account/pix" },
 ];

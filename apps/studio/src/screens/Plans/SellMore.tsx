@@ -8,7 +8,7 @@ export function SellMore() {
     <Section title={text.sellMore}>
       <List>
         <Row icon="ticket" label={text.coupons} detail={text.couponsHint} to="/account/coupons" />
-        <Row icon="gift" label={text.whitelist} detail={text.whitelistHint} to="/account/whitelist" />
+        <Row icon="key" label={text.whitelist} detail={text.whitelistHint} to="/account/whitelist" />
       </List>
     </Section>
   );

@@ -23,7 +23,7 @@ export function Actions({ subscription }: { subscription: Subscription }) {
     return (
       <Section title={text.sheet.actions}>
         <List>
-          <Row icon="gift" label={text.guestList} to="/account/whitelist" />
+          <Row icon="key" label={text.guestList} to="/account/whitelist" />
         </List>
       </Section>
     );
