@@ -24,6 +24,8 @@ type DemoItem = Omit<z.input<typeof items.newItem>, "contents"> & {
   films: (keyof typeof films)[];
   hoursAgo: number;
   buyers: { name: string; hoursAgo: number }[];
+  /** Its price beside the plans, and the name of the longer plan that is offered with it. */
+  extra?: { price: number; plan: string };
 };
 
 /** The public password of all creators of the demo: a local installation listens on the loopback interface unless HOST is set. */
@@ -73,6 +75,7 @@ export const marina: DemoCreator = {
       ...{ title: "A letra inteira: Maré", price: 1_490, subscriberPrice: 990, hoursAgo: 10 },
       description: "Da primeira anotação ao refrão que faltava.",
       films: ["guitar", "sea"],
+      extra: { price: 790, plan: "Trimestral" },
       buyers: [
         { name: "Ana Reis", hoursAgo: 8.4 },
         { name: "João Guilherme Prates", hoursAgo: 6.2 },

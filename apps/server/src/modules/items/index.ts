@@ -1,4 +1,4 @@
-export { getExtras } from "./extras.ts";
+export { getExtras, replaceExtras } from "./extras.ts";
 export { itemFulfilment } from "./item-fulfilment.ts";
 export { findBoughtPhoto, findBoughtVideo } from "./items.queries.ts";
 export { createItem, deleteItemsOf } from "./manage-items.ts";
