@@ -6,7 +6,7 @@ import { useCovering } from "@camarim/ui/layout/covering.ts";
 import { hasScreenBefore } from "@camarim/ui/layout/screen-before.ts";
 import { stories as text } from "@camarim/ui/text/stories.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { profileQuery } from "../../queries/profile.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
@@ -31,8 +31,11 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const open = stories.find((story) => story._id === openId);
   const username = profile?.username;
   const shown = stories.find((story) => story._id === _id);
+  /** Shown before the profile is there, by whose username they are marked. */
+  const unmarked = useRef<Story[]>([]);
   const markShown = useEffectEvent(() => {
-    if (username && shown) writeSeen(username, shown);
+    if (shown) unmarked.current.push(shown);
+    if (username) for (const story of unmarked.current.splice(0)) writeSeen(username, story);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per story, not at each reload of the list
   useEffect(() => markShown(), [username, _id]);

@@ -3,7 +3,7 @@ import { film, findVideo, plays } from "@camarim/ui/test/film.ts";
 import { viewer as text } from "@camarim/ui/text/viewer.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refuse } from "../../../test/api.ts";
+import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
@@ -40,6 +40,28 @@ it("writes the story on screen into the address and into the marks of seen ones,
   await expect.poll(seen).toMatchObject({ current: second, lastSeen: third });
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("main", { name: "elsewhere" })).toHaveTextContent("/account");
+});
+
+it("marks also what was on screen before the profile is there", async () => {
+  const held = Promise.withResolvers<void>();
+  const own = answer(profile.getProfile, { username: "ana" });
+  const late: Rule = {
+    ...own,
+    respond: async (...asked) => {
+      await held.promise;
+      return own.respond(...asked);
+    },
+  };
+  const rules = [mine(), answer(stories.listArchived, { data: [] }), late];
+  await renderScreen(Story, { at: `/account/stories/${second}`, route: "/account/stories/:_id", rules });
+  await shows(2);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(() => window.location.pathname).toBe(`/account/stories/${third}`);
+  await userEvent.keyboard("{ArrowLeft}");
+  await shows(2);
+  held.resolve();
+  const seen = () => JSON.parse(localStorage.getItem("seen") ?? "{}").ana;
+  await expect.poll(seen).toMatchObject({ current: second, lastSeen: third });
 });
 
 it("leads back to the account after the last story", async () => {
