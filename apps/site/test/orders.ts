@@ -45,7 +45,7 @@ export const freeOrder = (change: Order): Rule[] => [
 export function renewal(paid: Payment = {}, change: Partial<renewals.Renewal> = {}): Rule[] {
   const { couponHold: _, verification: __, trialDays: ___, ...rest } = open;
   const { order } = generate(renewals.renewal);
-  const of = { ...order, ...rest, payment: { ...payment, ...paid } };
+  const of = { ...order, ...rest, lines, payment: { ...payment, ...paid } };
   const whole = { needsDocument: false, byCard: false, isRequested: true, ...change };
   return [answer(renewals.getRenewal, { ...whole, order: { ...of, ...change.order } })];
 }

@@ -9,6 +9,7 @@ export const extras = {
   afterFree: (title: string) => `Comece pelo período grátis. “${title}” continua à venda na página.`,
   open: (title: string) => `Abrir ${title}`,
   tip: "Mimo",
+  gift: (plan: string) => `Presente: ${plan}`,
   sum: "Seu pedido",
   oneCode: "Total, num PIX só",
   months: (count: number) => (count === 1 ? "1\u00a0mês" : `${count}\u00a0meses`),

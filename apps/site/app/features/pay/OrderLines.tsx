@@ -22,14 +22,15 @@ export function OrderLines({ lines, totalCents }: { lines: readonly OrderLine[];
 
 function Line({ label, cents }: { label: string; cents: number }) {
   return (
-    <p className="flex items-baseline justify-between gap-3 py-1">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <span className="whitespace-nowrap">{formatCents(cents)}</span>
+      <span className="ml-auto">{formatCents(cents)}</span>
     </p>
   );
 }
 
 function titleOf(line: OrderLine): string {
   if (line.kind === "subscription") return `${line.plan.name}, ${text.months(line.plan.periodMonths)}`;
+  if (line.kind === "gift") return text.gift(line.plan.name);
   return line.kind === "item" ? line.title : text.tip;
 }
