@@ -1,24 +1,24 @@
 /** Providers whose name people misspell, with how many edits of it are still meant. */
-const misspelt = {
-  ...{ gmail: 1, yahoo: 1, icloud: 1, hotmail: 2, outlook: 2, protonmail: 2, rocketmail: 2, googlemail: 2 },
-} as const;
+const misspelt = new Map(
+  Object.entries({
+    gmail: 1,
+    yahoo: 1,
+    icloud: 1,
+    hotmail: 2,
+    outlook: 2,
+    protonmail: 2,
+    rocketmail: 2,
+    googlemail: 2,
+  }),
+);
 
 /** The addresses that Brazilians have most. Only the ending of those that `misspelt` does not name is looked at. */
 const usual = [
-  ...["gmail.com", "hotmail.com", "outlook.com", "yahoo.com.br", "yahoo.com", "icloud.com", "live.com", "msn.com"],
-  ...[
-    "hotmail.com.br",
-    "outlook.com.br",
-    "uol.com.br",
-    "bol.com.br",
-    "terra.com.br",
-    "ig.com.br",
-    "oi.com.br",
-    "r7.com",
-  ],
-  ...["globo.com", "globomail.com", "zipmail.com.br", "me.com", "aol.com", "ymail.com", "rocketmail.com"],
-  ...["googlemail.com", "protonmail.com", "proton.me"],
-];
+  "gmail.com hotmail.com outlook.com yahoo.com.br yahoo.com icloud.com live.com msn.com",
+  "hotmail.com.br outlook.com.br uol.com.br bol.com.br terra.com.br ig.com.br oi.com.br r7.com",
+  "globo.com globomail.com zipmail.com.br me.com aol.com ymail.com rocketmail.com",
+  "googlemail.com protonmail.com proton.me",
+].flatMap((domains) => domains.split(" "));
 
 /** Domains of other people that differ from a usual one as little as a typo does. */
 const others = new Set(["mail.com", "email.com", "cloud.com", "live.com.br"]);
@@ -56,7 +56,7 @@ function countEdits(domain: string, candidate: string): number | undefined {
   const [name, ending] = splitDomain(domain);
   const [usualName, usualEnding] = splitDomain(candidate);
   const inName = toEdits(name, usualName);
-  const most = usualName in misspelt ? misspelt[usualName as keyof typeof misspelt] : 0;
+  const most = misspelt.get(usualName) ?? 0;
   if (inName > most || (inName === 2 && name[0] !== usualName[0])) return undefined;
   const inEnding = toEndingEdits(ending, usualEnding);
   return inName + inEnding <= 2 ? inName + inEnding : undefined;
@@ -70,7 +70,7 @@ function toEndingEdits(ending: string, usualEnding: string): number {
 
 function splitDomain(domain: string): [name: string, ending: string] {
   const glued = /^(\w+?)(com|combr)$/.exec(domain);
-  if (glued?.[1] && glued[1] in misspelt) return [glued[1], ""];
+  if (glued?.[1] && misspelt.has(glued[1])) return [glued[1], ""];
   const dot = domain.indexOf(".");
   return dot === -1 ? [domain, ""] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
