@@ -93,9 +93,11 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
       where fan_order.account_id = ${accountId}
         and (subscription.fan_id, subscription.account_id) is distinct from (fan_order.fan_id, fan_order.account_id)
-    union all select 'what was withdrawn gives no access', refund.subscription_id::text from refund
+    union all select 'what was withdrawn gives no access but that of a gift', refund.subscription_id::text from refund
       join subscription on subscription.id = refund.subscription_id
       where refund.account_id = ${accountId} and subscription.status in ('trialing', 'active', 'grace', 'canceled')
+        and not exists (select from gifted_period gifted join payment on payment.order_id = gifted.order_id
+          where gifted.subscription_id = subscription.id and payment.status = 'paid' and gifted.period_end = subscription.current_period_end)
     union all select 'a withdrawal is returned only once its gateway has refunded it', refund.id::text from refund
       join refund_line line on line.refund_id = refund.id join paid on paid.order_id = line.order_id
       where refund.account_id = ${accountId} and refund.by_gateway and refund.returned_at is not null

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addGift, addUnclaimedGift, approveGift, claim, orderGift } from "#test/gifts";
 import { verifyEmail } from "#test/grants";
+import { findViolations } from "#test/money-invariants";
 import { newRegistration, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo, moveClockTo } from "#test/renewals";
-import { addStory, openWorld, subscribe } from "#test/world";
+import { addStory, approveOrder, openWorld, subscribe } from "#test/world";
 import { sendDueGifts } from "./gifts.jobs.ts";
 
 const product = startProduct({ work: true });
@@ -297,6 +298,23 @@ describe("money that goes back", () => {
     await refund(world.owner, paymentId);
     const [after] = await subscriptionsOf(world.owner, fan.email);
     expect(after).toMatchObject({ status: "active", access: true, currentPeriodEnd: before.currentPeriodEnd });
+  });
+
+  test("a receiver who withdraws what they paid themselves keeps the time of a gift, without a renewal", async () => {
+    const world = await openWorld(product);
+    const fan = await approveOrder(world, await subscribe(world, world.owner, "unpaid"));
+    const { code } = await addGift(product, world.owner);
+    await claim(product, code, fan.email);
+    const path = `/v1/fan/subscriptions/${fan.subscriptionId}`;
+    const before = (await fan.person.request(path)).body.state.currentPeriodEnd;
+    expect((await fan.person.request(`${path}/refund`, { method: "POST" })).status).toBe(200);
+    const { state } = (await fan.person.request(path)).body;
+    expect(state).toMatchObject({ status: "canceled", access: true, rights: { mayCancel: false, refundUntil: null } });
+    const days = (Date.parse(before) - Date.parse(state.currentPeriodEnd)) / 86_400_000;
+    expect(days).toBeGreaterThan(27);
+    expect(days).toBeLessThan(32);
+    expect(await watches(fan.person, world.owner.username)).toBe(true);
+    expect(await findViolations(product.ctx, world.owner.accountId)).toEqual([]);
   });
 
   test("a refund and a claim at once leave no access without money", async () => {

@@ -29,11 +29,18 @@ export async function endOrder(ctx: Ctx, subscriptionId: string) {
   await insertChanges(ctx, [{ ...change, at: ctx.now() }]);
 }
 
-/** Ends access of a locked subscription immediately, since its money is refunded. */
-export async function refundSubscription(ctx: Ctx, { id, accountId }: Subscription) {
-  await updateStatus(ctx, [id], "refunded");
+/**
+ * Ends a locked subscription, since its fan withdraws what they paid for it: its access at once, unless a gift gives them more.
+ * Then it does not renew, and its end moves forward with each of the fan's own periods that goes back.
+ */
+export async function refundSubscription(ctx: Ctx, subscription: Subscription) {
+  const { id, accountId } = subscription;
+  const periods = await selectPeriods(ctx, id);
+  const isGiven = periods.some((period) => period.isGift && isPaid(period) && period.end > ctx.now());
+  const status = isGiven && isRunningStatus(subscription) ? "canceled" : "refunded";
+  await updateStatus(ctx, [id], status);
   await updateNextTerms(ctx, id, undefined);
-  await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: "refunded", actor: "fan", at: ctx.now() }]);
+  await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: status, actor: "fan", at: ctx.now() }]);
 }
 
 /**
