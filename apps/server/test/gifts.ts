@@ -55,5 +55,5 @@ export async function approveGift(product: Product, paymentId: string, { fan, em
 /** Claims a gift with an e-mail address that is verified on the way. */
 export async function claim(product: Product, code: string, email: string, person: Person = visitor(product)) {
   const body = await newVerification(product, email);
-  return { person, ...(await person.request(`/v1/gifts/claims/${code}`, { body })) };
+  return { person, ...(await person.request(`/v1/gift-claims/${code}`, { body })) };
 }

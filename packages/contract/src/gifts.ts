@@ -110,7 +110,7 @@ export const refundGift = endpoint({
   method: "POST",
   url: "/fan/gifts/:_id/refund",
   schema: {
-    summary: "Ask for the money of an unclaimed gift",
+    summary: "Request the money of an unclaimed gift back",
     description:
       "The gift can no longer be claimed. A gateway returns the money; money that went to the creator's own key is the " +
       "creator's to return. Repeating the request changes nothing.",
@@ -147,7 +147,7 @@ const codeThrottle = [{ per: ["address"], limit: 30, minutes: 15, counts: ["LINK
 
 export const getOfferedGift = endpoint({
   method: "GET",
-  url: "/gifts/claims/:code",
+  url: "/gift-claims/:code",
   schema: {
     summary: "Get a gift by its link",
     params: byCode,
@@ -158,9 +158,9 @@ export const getOfferedGift = endpoint({
 
 export const claimGift = endpoint({
   method: "POST",
-  url: "/gifts/claims/:code",
+  url: "/gift-claims/:code",
   schema: {
-    summary: "Claim a gift with a verified e-mail",
+    summary: "Accept a gift with a verified e-mail",
     description:
       "Starts the subscription, after a running one of the same person, and signs the browser in. Without `code` the address " +
       "must be verified in this browser. Repeating the claim with the same address returns the gift again.",

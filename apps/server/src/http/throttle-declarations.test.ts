@@ -36,7 +36,7 @@ const cheap = `
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
-  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop gifts.deleteGiftMessage`
+  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop items.putExtras gifts.deleteGiftMessage`
   .trim()
   .split(/\s+/);
 

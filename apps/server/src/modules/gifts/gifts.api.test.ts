@@ -13,7 +13,7 @@ const newEmail = () => newRegistration().email;
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-const offered = async (code: string, person: Person = visitor(product)) => person.request(`/v1/gifts/claims/${code}`);
+const offered = async (code: string, person: Person = visitor(product)) => person.request(`/v1/gift-claims/${code}`);
 const giftsOf = async (person: Person) => (await person.request("/v1/gifts")).body.data;
 const boughtBy = async (person: Person) => (await person.request("/v1/fan/gifts")).body.data;
 const watches = async (person: Person, username: string) =>
@@ -135,8 +135,8 @@ describe("claims", () => {
     const { person, body } = await claim(product, code, email);
     expect((await claim(product, code, email)).body).toMatchObject({ mine: true, until: body.until });
     const again = { email, acceptedTerms: true };
-    expect((await person.request(`/v1/gifts/claims/${code}`, { body: again })).body).toMatchObject({ mine: true });
-    expect((await visitor(product).request(`/v1/gifts/claims/${code}`, { body: again })).body.code).toBe(
+    expect((await person.request(`/v1/gift-claims/${code}`, { body: again })).body).toMatchObject({ mine: true });
+    expect((await visitor(product).request(`/v1/gift-claims/${code}`, { body: again })).body.code).toBe(
       "EMAIL_NOT_VERIFIED",
     );
     expect((await claim(product, code, newEmail())).body.code).toBe("GIFT_CLAIMED");

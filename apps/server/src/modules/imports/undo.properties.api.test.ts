@@ -275,6 +275,7 @@ test("the undoing of imports covers every table that references a subscription",
   expect(rows.filter(({ goes }) => !goes).map(({ table }) => table)).toEqual([
     "coupon_redemption",
     "fan_session_subscription",
+    "gifted_period",
     "import_person",
     "refund",
     "subscription_change",
