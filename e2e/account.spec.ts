@@ -162,6 +162,8 @@ test("a creator puts the page online, renames it, changes e-mail and password, t
     await goTo(page, "/account/menu");
     await signOut(page);
     await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+    // The field of the form before is labelled "E-mail" too.
+    await expect(page.getByRole("heading", { name: "Esqueci minha senha" })).toBeVisible();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Enviar link" }).click();
     await expect(page.getByText("Confira seu e-mail")).toBeVisible();
