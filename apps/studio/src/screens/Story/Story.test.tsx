@@ -43,12 +43,15 @@ it("writes the story on screen into the address and into the marks of seen ones,
 });
 
 it("marks also what was on screen before the profile is there", async () => {
-  const held = Promise.withResolvers<void>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const own = answer(profile.getProfile, { username: "ana" });
   const late: Rule = {
     ...own,
     respond: async (...asked) => {
-      await held.promise;
+      await held;
       return own.respond(...asked);
     },
   };
@@ -59,7 +62,7 @@ it("marks also what was on screen before the profile is there", async () => {
   await expect.poll(() => window.location.pathname).toBe(`/account/stories/${third}`);
   await userEvent.keyboard("{ArrowLeft}");
   await shows(2);
-  held.resolve();
+  release();
   const seen = () => JSON.parse(localStorage.getItem("seen") ?? "{}").ana;
   await expect.poll(seen).toMatchObject({ current: second, lastSeen: third });
 });
