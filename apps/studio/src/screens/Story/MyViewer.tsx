@@ -7,7 +7,7 @@ import { hasScreenBefore } from "@camarim/ui/layout/screen-before.ts";
 import { stories as text } from "@camarim/ui/text/stories.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { profileQuery } from "../../queries/profile.ts";
 import { DeleteStory } from "./DeleteStory.tsx";
 import { StoryOptions } from "./StoryOptions.tsx";
@@ -21,7 +21,6 @@ type MyViewerProps = { stories: readonly Story[]; startId: string; onReload: () 
 export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   useCovering();
   const navigate = useNavigate();
-  const { _id } = useParams();
   const { search } = useLocation();
   const profile = useQuery(profileQuery()).data;
   const deleteStory = useDeleteStory();
@@ -30,17 +29,26 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = stories.find((story) => story._id === openId);
   const username = profile?.username;
-  const shown = stories.find((story) => story._id === _id);
-  /** Shown before the profile is there, by whose username they are marked. */
-  const unmarked = useRef<Story[]>([]);
-  const markShown = useEffectEvent(() => {
-    if (shown) unmarked.current.push(shown);
-    if (username) for (const story of unmarked.current.splice(0)) writeSeen(username, story);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per story, not at each reload of the list
-  useEffect(() => markShown(), [username, _id]);
+  /** On screen before the profile is there, by whose username stories are marked. */
+  const unmarked = useRef<string[]>([]);
+  function markShown() {
+    if (!username) return;
+    for (const id of unmarked.current.splice(0)) {
+      const shown = stories.find((story) => story._id === id);
+      if (shown) writeSeen(username, shown);
+    }
+  }
+  const markWaiting = useEffectEvent(markShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the profile is there
+  useEffect(() => markWaiting(), [username]);
 
-  /** Compared with the address itself, which `_id` follows with the next render only. */
+  function show(id: string) {
+    showAddress(id);
+    unmarked.current.push(id);
+    markShown();
+  }
+
+  /** Compared with the address itself, which the route follows with the next render only. */
   function showAddress(id: string) {
     const path = `/account/stories/${id}`;
     if (window.location.pathname !== path) void navigate(path + search, { replace: true });
@@ -59,7 +67,7 @@ export function MyViewer({ stories, startId, onReload }: MyViewerProps) {
         owner={{ name: username ?? "", avatar: profile?.profilePic ?? null }}
         paused={deletingId !== null || viewersOfId !== null || open !== undefined}
         onClose={close}
-        onSeen={showAddress}
+        onSeen={show}
         onMediaError={onReload}
         actions={(story) => (
           <>
