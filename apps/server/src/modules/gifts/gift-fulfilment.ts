@@ -5,11 +5,12 @@ import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
 import { hashToken } from "#core/keys/keys";
 import { findPlan } from "#modules/plans/index";
+import { hasReceipt } from "#modules/receipts/index";
 import { getSetting } from "#modules/settings/index";
 import { endGiftedPeriod, restoreGiftedPeriod } from "#modules/subscriptions/index";
 import { toGiftCode } from "./gift-codes.ts";
 import { addCalendarDays, toDay, toDeliveryTime, toGiftTitle } from "./gifts.rules.ts";
-import { type GiftTerms, hasReceipt, insertGift, markReceived, markReturned, selectTerms } from "./gifts.store.ts";
+import { type GiftTerms, insertGift, markReceived, markReturned, selectTerms } from "./gifts.store.ts";
 import { viewGiftLine } from "./gifts.view.ts";
 
 /** A line that sells a period of a subscription to whoever claims it. */

@@ -224,14 +224,3 @@ export async function anonymiseGiftsOf({ db }: Ctx, fanId: string, email: string
   const received = db.updateTable("gift").set(nobody);
   await received.where((eb) => eb.or([eb("claimedBy", "=", fanId), eb("receiverEmail", "=", email)])).execute();
 }
-
-/** Whether a receipt was sent for the order of a gift. */
-export async function hasReceipt({ db }: Ctx, orderId: string): Promise<boolean> {
-  const receipts = db.selectFrom("receipt").innerJoin("payment", "payment.id", "receipt.paymentId");
-  const receipt = await receipts
-    .select("receipt.id")
-    .where("payment.orderId", "=", orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return receipt !== undefined;
-}

@@ -1,6 +1,7 @@
 export {
   deleteChosenColumns,
   findReviewMinutes,
+  hasReceipt,
   hasWaitingReceipt,
   openReceipt,
   rotateReceiptKeys,

@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { type ResealCtx, readSealed, resealFiles } from "#core/keys/sealed-files";
 import { selectReceiptFile } from "./receipts.store.ts";
 
-export { hasWaitingReceipt, selectReviewMinutes as findReviewMinutes } from "./receipts.store.ts";
+export { hasReceipt, hasWaitingReceipt, selectReviewMinutes as findReviewMinutes } from "./receipts.store.ts";
 export { deleteChosenColumns } from "./statement.store.ts";
 
 /** Encrypts the files of receipts with the current secret. Returns how many were not. */

@@ -8,6 +8,17 @@ export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("paymentId", "=", paymentId).orderBy("id", "desc").execute();
 }
 
+/** Whether a receipt was sent for an order. */
+export async function hasReceipt({ db }: Ctx, orderId: string): Promise<boolean> {
+  const receipts = db.selectFrom("receipt").innerJoin("payment", "payment.id", "receipt.paymentId");
+  const receipt = await receipts
+    .select("receipt.id")
+    .where("payment.orderId", "=", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return receipt !== undefined;
+}
+
 /** Whether any payment of a subscription has an undecided receipt, also a late one. */
 export async function hasWaitingReceipt({ db }: Ctx, subscriptionId: string): Promise<boolean> {
   const waiting = db

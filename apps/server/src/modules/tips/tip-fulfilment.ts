@@ -1,9 +1,10 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
+import { hasReceipt } from "#modules/receipts/index";
 import { findStoryOwner } from "#modules/stories/index";
 import { tipTitle } from "./tips.rules.ts";
-import { hasReceipt, insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
+import { insertTip, markReceived, markReturned, selectTip } from "./tips.store.ts";
 import { viewTipLine } from "./tips.view.ts";
 
 type TipTerms = { storyId: string | null; message: string | null };

@@ -116,17 +116,6 @@ export async function selectTipSums(
   return rows;
 }
 
-/** Whether a receipt was sent for the order of a tip. */
-export async function hasReceipt({ db }: Ctx, orderId: string): Promise<boolean> {
-  const receipts = db.selectFrom("receipt").innerJoin("payment", "payment.id", "receipt.paymentId");
-  const receipt = await receipts
-    .select("receipt.id")
-    .where("payment.orderId", "=", orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return receipt !== undefined;
-}
-
 export type FanTipRow = Awaited<ReturnType<typeof selectFanTips>>[number];
 
 /** Tips of a browser, newest first, without those that were not paid in time. */
