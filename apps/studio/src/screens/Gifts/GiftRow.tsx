@@ -1,15 +1,12 @@
 import type { Gift } from "@camarim/contract/gifts";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
-import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
-import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
-import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { FanMessage } from "../../features/payments/FanMessage.tsx";
 import { deleteGiftMessage } from "../../queries/gifts.ts";
 import { gifts as text } from "../../text/gifts.ts";
 
@@ -46,34 +43,10 @@ function datesOf({ receivedAt, deliverOn, deliveredAt, claimedAt }: Gift): strin
   return [bought, text.delivery(formatDay(`${deliverOn}T12:00:00-03:00`))];
 }
 
-/** What the buyer wrote to the receiver, which the creator may delete for good. */
 function GiftMessage({ gift: { _id, buyer, message } }: { gift: Gift & { message: string } }) {
   const { mutateAsync, isPending } = useMutation(deleteGiftMessage());
-  const [asking, setAsking] = useState(false);
-  const words = text.message;
-
-  function remove() {
-    const showDone = () => showAlert({ type: "success", message: words.deleted });
-    mutateAsync(_id)
-      .then(showDone, () => undefined)
-      .finally(() => setAsking(false));
-  }
-
-  return (
-    <div className="flex items-start justify-between gap-1">
-      <p className="min-w-0 flex-1 py-2 whitespace-pre-line wrap-anywhere">{message}</p>
-      <span className="-mr-2 text-quiet">
-        <IconButton writes icon="trash" label={words.delete(buyer.name)} onPress={() => setAsking(true)} />
-      </span>
-      <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={words.title}
-        message={words.lead(buyer.name)}
-        confirm={{ label: words.confirm, tone: "danger", busy: isPending, onPress: remove }}
-      />
-    </div>
-  );
+  const onDelete = () => mutateAsync(_id);
+  return <FanMessage name={buyer.name} words={text.message} busy={isPending} {...{ message, onDelete }} />;
 }
 
 /** Money that only the creator can return. */
