@@ -9,6 +9,7 @@ import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMigration } from "./migration.ts";
 import { measurePage } from "./page.ts";
+import { measurePushes } from "./pushes.ts";
 import { measureReceipts } from "./receipts.ts";
 import { measureRenewals } from "./renewals.ts";
 import { measureSettle } from "./settle.ts";
@@ -34,6 +35,7 @@ const parts = {
   lists: measureLists,
   renewals: measureRenewals,
   announcements: measureAnnouncements,
+  pushes: measurePushes,
   migration: measureMigration,
   feed: measureFeed,
   viewer: measureViewer,
