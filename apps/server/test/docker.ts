@@ -45,13 +45,17 @@ export async function startDocker() {
   const hasImage = (name: string) => run(`docker images --quiet ${name}`) !== "";
   if (!hasImage("debian:bookworm-slim")) {
     const root = join(folder, "root");
-    const options = ["--quiet", "--variant=minbase", "--include=ca-certificates"];
+    // Without what Debian's slim image lacks.
+    const excluded = ["doc", "info", "locale", "man"].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
+    const options = ["--quiet", "--variant=minbase", "--include=ca-certificates", ...excluded];
     execFileSync("mmdebstrap", [...options, "bookworm", root], { stdio: "ignore" });
     // Registries may be reached through an authority of this machine only.
     if (existsSync(certificates)) cpSync(certificates, join(root, certificates), { recursive: true });
     execFileSync("chroot", [root, "update-ca-certificates"], { stdio: "ignore" });
     writeFileSync(join(root, "root/.npmrc"), "cafile=/etc/ssl/certs/ca-certificates.crt\n");
-    run(`tar -C ${root} -c . | docker import - debian:bookworm-slim`);
+    run(
+      `tar -C ${root} -c --exclude='./var/lib/apt/lists/*' --exclude='./var/cache/apt/*.bin' . | docker import - debian:bookworm-slim`,
+    );
     rmSync(root, { recursive: true });
   }
   const install =

@@ -117,7 +117,9 @@ afterAll(async () => {
   smtp?.close();
 }, 3 * minuteMs);
 
-test("the documented installation runs behind its proxy, with limited logs", { timeout: 40 * minuteMs }, async () => {
+test("the documented installation runs behind its proxy, with limited logs and memory", {
+  timeout: 40 * minuteMs,
+}, async () => {
   operate(writeSettings.replace("loja.example.com", domain).replace("/mnt/backup/camarim", target()));
   const { port } = smtp.address() as AddressInfo;
   operate(
@@ -133,6 +135,11 @@ test("the documented installation runs behind its proxy, with limited logs", { t
   expect(services.toSorted()).toEqual(["api", "backup", "migrate", "postgres", "proxy", "restore", "worker"]);
   for (const service of services.filter((each) => each !== "restore"))
     expect(inspect(service, '{{index .HostConfig.LogConfig.Config "max-size"}}')).toBe("20m");
+  for (const service of ["api", "worker"])
+    expect(inspect(service, "{{.HostConfig.Memory}}")).toBe(String(2 * 1024 ** 3));
+  const imageBytes = Number(docker.run(`docker image inspect --format '{{.Size}}' camarim:${version()}`));
+  console.info(`image: ${Math.round(imageBytes / 1e6)} MB`);
+  expect(imageBytes).toBeLessThan(700e6);
   const form = newRegistration();
   const person = visitor({ address: reachApi() });
   person.token = (await person.request("/v1/auth/register", { body: form })).body.accessToken;
