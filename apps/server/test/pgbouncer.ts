@@ -1,21 +1,22 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "../../../script/free-port.ts";
 import { installPackages } from "./debian-packages.ts";
-import { runSql } from "./postgres.ts";
+import { readCommands } from "./document-commands.ts";
 
 /** pgbouncer refuses to run as root. */
 const nobody = 65_534;
 
 /** Debian's pgbouncer in transaction mode before a database of the tests; `url` leads through it. */
 export async function startPgbouncer(databaseUrl: string) {
-  installPackages(["pgbouncer"], ["/usr/sbin/pgbouncer"]);
+  installPackages(["pgbouncer", "postgresql-client"], ["/usr/sbin/pgbouncer", "/usr/bin/psql"]);
   const bridge = await startBridge(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), "camarim-pgbouncer-"));
   chmodSync(folder, 0o755);
@@ -53,8 +54,12 @@ ignore_startup_parameters = extra_float_digits
   }
   return {
     url,
-    /** Makes it open new connections to PostgreSQL. */
-    reconnect: () => runSql(`postgresql://${username}@127.0.0.1:${port}/pgbouncer`, "reconnect"),
+    /** Makes it open new connections to PostgreSQL, by the documented command. */
+    async reconnect() {
+      const [command = ""] = readCommands("database.md", "pgbouncer");
+      const own = command.replace("6432", String(port)).replace("-U postgres", `-U ${username}`);
+      await promisify(execFile)("bash", ["-c", own]);
+    },
     /** What it logged as a warning or an error. */
     listProblems: () => log.split("\n").filter((line) => / (WARNING|ERROR|FATAL) /.test(line)),
     async stop() {
@@ -67,8 +72,8 @@ ignore_startup_parameters = extra_float_digits
   };
 }
 
-/** A TCP port of the tests' PostgreSQL, whose socket is in a folder that pgbouncer's user cannot read. */
-async function startBridge(databaseUrl: string) {
+/** A TCP port of the tests' PostgreSQL, whose socket is in a folder that other users cannot read. */
+export async function startBridge(databaseUrl: string) {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const folder = searchParams.get("host");
   const bridge = createServer((incoming) => {
