@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
+import { databaseDown } from "./is-database-away.ts";
 
 const pauseMs = 100;
 /** With the 2 s of a last attempt that gets no response, a request still has its 503 within 3 s. */
 const retryMs = 1_000;
 
-/** Connection exceptions, also of a pooler without a server (08); no slots (53); a server that stops or starts (57P). */
-const temporary = /^(08|53|57P|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
 /** Messages of pg's errors without a code. */
 const ended = /^Connection (ended|terminated) unexpectedly/;
 
@@ -34,5 +33,5 @@ export function retryConnect(pool: pg.Pool): PostgresPool {
 
 function isTemporary(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  return temporary.test(code) || ended.test(message);
+  return databaseDown.test(code) || ended.test(message);
 }
