@@ -47,7 +47,13 @@ export async function startDocker() {
     const root = join(folder, "root");
     // Without what Debian's slim image lacks.
     const excluded = ["doc", "info", "locale", "man"].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
-    const options = ["--quiet", "--variant=minbase", "--include=ca-certificates", ...excluded];
+    const options = [
+      "--quiet",
+      "--variant=minbase",
+      "--include=ca-certificates",
+      "--dpkgopt=force-unsafe-io",
+      ...excluded,
+    ];
     execFileSync("mmdebstrap", [...options, "bookworm", root], { stdio: "ignore" });
     // Registries may be reached through an authority of this machine only.
     if (existsSync(certificates)) cpSync(certificates, join(root, certificates), { recursive: true });
