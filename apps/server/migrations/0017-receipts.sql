@@ -20,6 +20,8 @@ CREATE TABLE receipt (
   picture_hash bytea,
   picture_hash_bands integer[],
   similar_receipt_id uuid REFERENCES receipt,
+  -- The creator approved it together with others, and may undo that until then.
+  approve_at timestamptz,
   decision receipt_decision,
   decided_at timestamptz,
   reason text,

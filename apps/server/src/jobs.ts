@@ -21,6 +21,7 @@ import { noticesJobs } from "#modules/notices/notices.jobs";
 import { objectsJobs } from "#modules/objects/objects.jobs";
 import { paymentsJobs } from "#modules/payments/payments.jobs";
 import { pushesJobs } from "#modules/pushes/pushes.jobs";
+import { receiptsJobs } from "#modules/receipts/receipts.jobs";
 import { reconciliationJobs } from "#modules/reconciliation/reconciliation.jobs";
 import { refundsJobs } from "#modules/refunds/refunds.jobs";
 import { renewalsJobs } from "#modules/renewals/renewals.jobs";
@@ -67,6 +68,7 @@ export const jobs: readonly Job[] = [
   ...objectsJobs,
   ...paymentsJobs,
   ...pushesJobs,
+  ...receiptsJobs,
   ...reconciliationJobs,
   ...refundsJobs,
   ...renewalsJobs,

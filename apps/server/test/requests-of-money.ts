@@ -189,6 +189,8 @@ export const moneyRequests = {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId } };
   }),
+  "receipts.scheduleApprovals": own(() => ({ body: { receipts: [randomUUID()] } })),
+  "receipts.cancelApprovals": own(() => ({ body: { receipts: [randomUUID()] } })),
   "receipts.rejectPayment": ofOwner(async ({ product, fan }) => {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId }, body: { reason: "Não achei no extrato." } };

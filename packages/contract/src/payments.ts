@@ -69,7 +69,8 @@ export const openRefund = z.object({
  * Amounts in centavos: `amount` is the total due, or paid with a fine or discount of the gateway, `discount` what a coupon has already taken off it, `refunded` the
  * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
  * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
- * signed for this session. `refundDue`: it counts as refunded, and its creator has not returned
+ * signed for this session. `receiptApprovesIn`: the seconds in which the creator may undo that they approved it with others, 0 while it is
+ * approved. `refundDue`: it counts as refunded, and its creator has not returned
  * the money yet. `title` is what was bought, of the `kinds` of its lines; `fan` is who pays, as typed in the order. `subscription` is null where
  * none was bought. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
  */
@@ -98,6 +99,7 @@ export const payment = z.object({
   txid: z.string(),
   pixCopyPaste: z.string().nullable(),
   pixExpiresAt: z.iso.datetime().nullable(),
+  receiptId: z.uuid().nullable(),
   receiptUrl: z.string().nullable(),
   receiptSentBy: z.enum(["fan", "creator"]).nullable(),
   receiptSentAt: z.iso.datetime().nullable(),
@@ -105,6 +107,7 @@ export const payment = z.object({
   receiptManualApproved: z.boolean().nullable(),
   receiptRejectionReason: z.string().nullable(),
   receiptChecks: z.array(receiptCheck),
+  receiptApprovesIn: z.int().min(0).nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   periodStart: z.iso.datetime().nullable(),
@@ -115,6 +118,17 @@ export const payment = z.object({
   paidNote: z.string().nullable(),
 });
 export type Payment = z.infer<typeof payment>;
+export type ReceiptLevel = Payment["receiptChecks"][number]["level"];
+
+/** What a green receipt must have been found to show: an unread picture is not green because nothing was found wrong. */
+const neededChecks = ["amount", "receiver"];
+
+/** The worst of a receipt's checks; amber if the amount or the payee was not checked. */
+export function toReceiptLevel(checks: Payment["receiptChecks"]): ReceiptLevel {
+  if (checks.some(({ level }) => level === "red")) return "red";
+  const isGreen = neededChecks.every((kind) => checks.some((check) => check.kind === kind && check.level === "green"));
+  return isGreen && checks.every(({ level }) => level === "green") ? "green" : "amber";
+}
 
 /**
  * `E`, the ISPB of the bank (eight digits), yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). Stored in

@@ -1199,6 +1199,7 @@ export interface PushSubscription {
 
 export interface Receipt {
   analysis: Json | null;
+  approveAt: Timestamp | null;
   decidedAt: Timestamp | null;
   decision: ReceiptDecision | null;
   endToEndId: string | null;

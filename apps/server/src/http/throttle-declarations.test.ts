@@ -11,7 +11,7 @@ const costly = `
   admin.rejectBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.rejectWallet
   admin.recordCreditPayment admin.takeContentDown admin.revertTakeDown admin.restoreContent
   fans.sendCode help.findHelpedOrder help.correctOrderEmail help.remindOfReceipt renewals.refundFanSubscription refunds.refundFanOrder renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
-  reports.postReport receipts.markPaid receipts.approvePayment receipts.rejectPayment refunds.markReturned refunds.recordRefund
+  reports.postReport receipts.markPaid receipts.approvePayment receipts.scheduleApprovals receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
   reports.confirmReport tips.thankForTip announcements.postAnnouncement gifts.refundGift gifts.claimGift
@@ -35,7 +35,7 @@ const cheap = `
   imports.confirmImport imports.decidePrices imports.undoImport imports.receiveLastlinkEvent gateways.authorizeMp fans.deleteFanSession
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
-  receipts.revokePayment whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
+  receipts.revokePayment receipts.cancelApprovals whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
   announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop items.putExtras gifts.deleteGiftMessage`
   .trim()
   .split(/\s+/);

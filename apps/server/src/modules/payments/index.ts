@@ -84,6 +84,7 @@ export {
   toReceiptDeadline,
 } from "./payments.rules.ts";
 export {
+  listReceiptChecks,
   viewCard,
   viewOwnPayment,
   viewPayment,

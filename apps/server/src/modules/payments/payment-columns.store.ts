@@ -50,6 +50,17 @@ export function selectSimilarReceipt(_on: Joined) {
     where (other.id = receipt.similar_receipt_id or other.similar_receipt_id = receipt.id) and other.payment_id <> payment.id)`;
 }
 
+/**
+ * The seconds until a receipt that was approved with others is, and 0 for the minute in which a job does it; null otherwise, and if the
+ * job has failed.
+ */
+export function selectApprovesIn(now: Date) {
+  return sql<
+    number | null
+  >`case when receipt.decision is null and receipt.approve_at > ${now}::timestamptz - interval '1 minute'
+    then greatest(0, ceil(extract(epoch from receipt.approve_at - ${now}::timestamptz)))::int end`;
+}
+
 export function countReceipts(_on: unknown) {
   return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
 }

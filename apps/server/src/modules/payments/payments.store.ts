@@ -6,6 +6,7 @@ import type { CouponClaim } from "#modules/coupons/coupons.rules";
 import {
   countReceipts,
   endToEndIdSeenElsewhere,
+  selectApprovesIn,
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
@@ -127,6 +128,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       countReceipts(on).as("receiptCount"),
       isRefundDue().as("refundDue"),
       selectPaidNote().as("paidNote"),
+      selectApprovesIn(now()).as("receiptApprovesIn"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
         then ${selectClaimOfPayment(on.ref("payment.orderId"), now())} end`.as("couponClaim"),
     ]);

@@ -18,15 +18,30 @@ type CheckoutPayment = z.output<typeof checkout.checkoutPayment>;
 export function viewPayment(row: PaymentRow, links: MediaLinks): payments.Payment {
   return {
     ...viewSale(row),
+    receiptId: row.receiptId,
     receiptUrl: receiptUrl(row, links),
     endToEndId: row.receiptEndToEndId,
-    receiptChecks: row.receiptId && !row.receiptStatementLine ? verifyReceipt(receiptFacts(row)) : [],
+    receiptChecks: listReceiptChecks(row),
+    receiptApprovesIn: row.receiptApprovesIn,
   };
 }
 
+/** The checks of the newest receipt. */
+export function listReceiptChecks(row: PaymentRow): payments.Payment["receiptChecks"] {
+  return row.receiptId && !row.receiptStatementLine ? verifyReceipt(receiptFacts(row)) : [];
+}
+
+const withoutReceipt = {
+  receiptId: null,
+  receiptUrl: null,
+  endToEndId: null,
+  receiptChecks: [],
+  receiptApprovesIn: null,
+};
+
 /** For support, who sees nothing that is in a receipt. */
 export function viewPaymentWithoutReceipt(row: PaymentRow): payments.Payment {
-  return { ...viewSale(row), receiptUrl: null, endToEndId: null, receiptChecks: [] };
+  return { ...viewSale(row), ...withoutReceipt };
 }
 
 /** For the payer: without pictures that the creator sent. */
@@ -38,7 +53,7 @@ export function viewOwnPayment(row: PaymentRow, links: MediaLinks): CheckoutPaym
   };
 }
 
-function viewSale(row: PaymentRow): Omit<payments.Payment, "receiptUrl" | "endToEndId" | "receiptChecks"> {
+function viewSale(row: PaymentRow): Omit<payments.Payment, keyof typeof withoutReceipt> {
   return {
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,

@@ -7,6 +7,7 @@ import { toNetwork } from "#core/http/network";
 import { readUpload } from "#core/http/read-upload";
 import { viewOwnPayment, viewPayment } from "#modules/payments/index";
 import { getSubscription, viewSubscription } from "#modules/subscriptions/index";
+import { cancelApprovals, scheduleApprovals } from "./approve-receipts.ts";
 import { approveLate, matchStatementFile } from "./match-statement.ts";
 import { viewStatement } from "./receipts.view.ts";
 import { markPaid, reviewReceipt, revokePayment } from "./review-receipt.ts";
@@ -22,6 +23,18 @@ export const receiptsRoutes: Routes = (app, ctx) => {
         createMediaLinks(ctx, sessionId),
       );
     },
+  });
+
+  app.route({
+    ...receipts.scheduleApprovals,
+    handler: (request) => scheduleApprovals(ctx, requireCreator(request).accountId, request.body.receipts),
+  });
+
+  app.route({
+    ...receipts.cancelApprovals,
+    handler: async (request) => ({
+      receipts: await cancelApprovals(ctx, requireCreator(request).accountId, request.body.receipts),
+    }),
   });
 
   app.route({

@@ -8,6 +8,8 @@ export function selectReceiptsOf({ db }: Ctx, paymentId: string) {
   return db.selectFrom("receipt").selectAll().where("paymentId", "=", paymentId).orderBy("id", "desc").execute();
 }
 
+export type Receipt = Awaited<ReturnType<typeof selectReceiptsOf>>[number];
+
 /** Whether a receipt was sent for an order. */
 export async function hasReceipt({ db }: Ctx, orderId: string): Promise<boolean> {
   const receipts = db.selectFrom("receipt").innerJoin("payment", "payment.id", "receipt.paymentId");

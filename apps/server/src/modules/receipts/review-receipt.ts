@@ -14,13 +14,14 @@ import {
   findNewestPaymentId,
   getPayment,
   isLatePayable,
+  type LockedPayment,
   lockPayable,
   lockWithAllPayments,
   markPaymentRevoked,
   receiptDecided,
 } from "#modules/payments/index";
 import { revokeAccess } from "#modules/subscriptions/index";
-import { decideReceipt, selectReceiptsOf, decideReceipt as storeDecision } from "./receipts.store.ts";
+import { decideReceipt, type Receipt, selectReceiptsOf } from "./receipts.store.ts";
 
 /**
  * Approves or rejects the undecided receipt, once, also with concurrent requests. The same decision again returns the
@@ -44,19 +45,20 @@ export async function reviewReceipt(
     // The order of a late receipt may be closed: it can then be rejected only.
     if (!isOpen && (decision === "approved" || !newest)) throw new AppError("PAYMENT_NOT_OPEN");
     if (!newest) throw new AppError("RECEIPT_MISSING");
-    await storeDecision(
-      ctx,
-      newest.id,
-      decision,
-      decision === "rejected" ? reason || receipts.defaultRejectionReason : null,
-    );
-    if (decision === "approved") await approvePayment(ctx, payment, evidenceOfReceipt(newest, payment.createdAt));
+    if (decision === "approved") await approveReceipt(ctx, payment, newest);
     else {
+      await decideReceipt(ctx, newest.id, "rejected", reason || receipts.defaultRejectionReason);
       await releaseUse(ctx, payment);
       await announce(ctx, receiptDecided, { paymentId });
     }
   });
   return getPayment(ctx, paymentId);
+}
+
+/** Approves an undecided receipt of a locked payment. RECEIPT_ALREADY_USED, COUPON_LIMIT_REACHED. */
+export async function approveReceipt(ctx: Ctx, payment: LockedPayment, receipt: Receipt) {
+  await decideReceipt(ctx, receipt.id, "approved", null);
+  await approvePayment(ctx, payment, evidenceOfReceipt(receipt, payment.createdAt));
 }
 
 /**
