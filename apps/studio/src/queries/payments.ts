@@ -72,26 +72,35 @@ export function approvePayment() {
   });
 }
 
-/** Requests at the same time, so that many approvals do not delay everything else. */
-const maxApprovals = 4;
+/** Approves receipts in a few seconds, until when that can be undone. The list has them as such at once. */
+export function scheduleApprovals() {
+  return mutationOptions({
+    mutationFn: (ids: string[]) => call(receipts.scheduleApprovals, { body: { receipts: ids } }),
+    onSuccess: (scheduled) => setApprovesIn(scheduled.receipts, scheduled.seconds),
+    onSettled: invalidatePayments,
+  });
+}
 
-/**
- * Approves receipts one by one, and returns how many were. Those that were decided elsewhere, or fail, are in the list again. `atOnce`
- * sends all requests immediately, for a page that is being left.
- */
-export async function approvePayments(ids: readonly string[], atOnce: boolean): Promise<number> {
-  const left = [...ids];
-  let approved = 0;
-  const work = async () => {
-    for (let _id = left.shift(); _id; _id = left.shift())
-      await call(receipts.approvePayment, { params: { _id } }, { keepalive: true }).then(
-        () => approved++,
-        () => undefined,
-      );
-  };
-  await Promise.all(Array.from({ length: atOnce ? ids.length : maxApprovals }, work));
-  await invalidatePayments();
-  return approved;
+export function cancelApprovals() {
+  return mutationOptions({
+    mutationFn: (ids: string[]) => call(receipts.cancelApprovals, { body: { receipts: ids } }),
+    onSuccess: (waiting) => setApprovesIn(waiting.receipts, null),
+    onSettled: invalidatePayments,
+  });
+}
+
+async function setApprovesIn(ids: readonly (string | null)[], receiptApprovesIn: number | null): Promise<void> {
+  const { queryKey } = receiptsQuery();
+  // The response of an earlier request would show them as before.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(
+    queryKey,
+    (list) =>
+      list && {
+        ...list,
+        data: list.data.map((one) => (ids.includes(one.receiptId) ? { ...one, receiptApprovesIn } : one)),
+      },
+  );
 }
 
 export type Reproval = { _id: string; reason?: string | undefined };

@@ -19,6 +19,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { always, answer, type Rule, refuse } from "../../test/api.ts";
 import { checkNarrowWindows, checkScreen, takePicture } from "../../test/check-screen.ts";
 import { generate } from "../../test/generate.ts";
+import { waitingReceipts } from "../../test/receipts.ts";
 import { renderScreen } from "../../test/render-screen.tsx";
 import { queryClient } from "../queries/client.ts";
 import Account from "./Account/Account.tsx";
@@ -80,7 +81,7 @@ type Dialog = {
 };
 
 const onAccount = { Screen: Account, at: "/account" };
-const onReceipts = { Screen: Receipts, at: "/account/pix/receipts" };
+const onReceipts = { Screen: Receipts, at: "/account/pix/receipts", rules: [waitingReceipts] };
 const onSecurity = { Screen: Security, at: "/account/security" };
 const onSettings = { Screen: Settings, at: "/account/settings" };
 const onSubscribers = { Screen: Subscribers, at: "/account/subscribers" };
@@ -144,7 +145,7 @@ const dialogs: readonly Dialog[] = [
     name: "receipt-rejection",
     ...onReceipts,
     at: `/account/pix/receipts?id=${id}`,
-    rules: noRefunds,
+    rules: [waitingReceipts, ...noRefunds],
     press: ["Reprovar"],
   },
   { name: "import-offer", Screen: Lastlink, at: `/account/lastlink?id=${id}`, rules: readyImport, press: [/^Mensal/] },

@@ -1,5 +1,6 @@
 import { auth, cancellations, gateways, transfers, wallet } from "@camarim/contract";
 import { always, answer } from "../../test/api.ts";
+import { waitingReceipts } from "../../test/receipts.ts";
 import { testStates } from "../../test/test-states.ts";
 import Account from "./Account/Account.tsx";
 import Drafts from "./Account/Drafts.tsx";
@@ -128,7 +129,14 @@ testStates([
   { name: "Email", Screen: Email, at: "/profile/edit/email" },
   { name: "Plans", Screen: Plans, at: "/account/plan", isWide: true },
   { name: "Pix", Screen: Pix, at: "/account/pix" },
-  { name: "Receipts", Screen: Receipts, at: "/account/pix/receipts", isWide: true },
+  { name: "Receipts", Screen: Receipts, at: "/account/pix/receipts", rules: [waitingReceipts], isWide: true },
+  {
+    name: "Receipts-approving",
+    Screen: Receipts,
+    at: "/account/pix/receipts",
+    isWide: true,
+    without: [...noData, "empty"],
+  },
   { name: "IuguAccount", Screen: IuguAccount, at: "/account/iugu-account", rules: [verified] },
   ...["contas", "decididas", "denuncias", "guarda", "acessos", "carteiras", "faturas", "diferencas"].map((queue) => ({
     name: `BackOffice-${queue}`,

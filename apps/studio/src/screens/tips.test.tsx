@@ -13,7 +13,12 @@ import Story from "./Story/Story.tsx";
 import Wallet from "./Wallet/Wallet.tsx";
 
 const list = generate(payments.listPayments.schema.response[200]);
-const payment = (change: Partial<Payment>): Payment => ({ ...(list.data[0] as Payment), receiptChecks: [], ...change });
+const payment = (change: Partial<Payment>): Payment => ({
+  ...(list.data[0] as Payment),
+  receiptChecks: [],
+  receiptApprovesIn: null,
+  ...change,
+});
 const fan = (name: string) => ({ ...(list.data[0] as Payment).fan, name });
 const tip = payment({
   _id: "0198c5b2-7a1e-7c3f-9d2a-000000000001",

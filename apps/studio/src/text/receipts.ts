@@ -17,6 +17,8 @@ export const receipts = {
       { keys: ["K"], does: "Comprovante anterior" },
       { keys: ["Enter"], does: "Aprovar o pagamento" },
       { keys: ["R"], does: "Reprovar, com um motivo" },
+      { keys: ["A"], does: "Aprovar os verdes" },
+      { keys: ["Z"], does: "Desfazer, por 10 segundos" },
       { keys: ["/"], does: "Buscar por nome" },
       { keys: ["Esc"], does: "Voltar para a lista" },
       { keys: ["?"], does: "Mostrar os atalhos" },
@@ -24,6 +26,8 @@ export const receipts = {
   },
   list: "Ver a lista",
   groups: {
+    /** What every green receipt was found to show. */
+    greenReason: "Valor e quem recebeu conferem, sem nada estranho",
     green: (count: number, money: string) => `${counted(count, "verde", "verdes")} · ${money}`,
     amber: (count: number, money: string) => `${count} para olhar · ${money}`,
     red: (count: number, money: string) => `${count} com problema · ${money}`,
@@ -36,13 +40,15 @@ export const receipts = {
     advice:
       "Um comprovante pode ser falso. Na dúvida, confira no app do banco ou pelo extrato. Dá para desfazer por 10 segundos.",
     action: (count: number) => (count === 1 ? "Aprovar" : `Aprovar os ${count}`),
-    waiting: (count: number) => `${counted(count, "pagamento", "pagamentos")} para aprovar em 10 segundos`,
+    left: (seconds: number) => ` · ${seconds} s`,
     sending: (count: number) => `Aprovando ${counted(count, "pagamento", "pagamentos")}…`,
+    /** Those that failed, or were undone, wait for a decision. */
     done: (approved: number, failed: number) =>
       failed === 0
-        ? `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}`
-        : `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}, ${failed} não: veja de novo`,
-    undone: "Nada foi aprovado",
+        ? `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}. Quem pagou já pode assistir`
+        : approved === 0
+          ? "Nada foi aprovado"
+          : `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}, ${failed} não: veja de novo`,
   },
   previous: "Anterior",
   next: "Próximo",

@@ -1,22 +1,28 @@
 import type { Payment } from "@camarim/contract/payments";
 import { Button } from "@camarim/ui/form/Button.tsx";
+import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
+import { useKeys } from "@camarim/ui/overlay/use-keys.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { scheduleApprovals } from "../../queries/payments.ts";
 import { receipts } from "../../text/receipts.ts";
-import { approveLater } from "./approve-later.ts";
 
 const text = receipts.bulk;
 
 /** Approves all green receipts together, after a look at what they add up to. */
-export function ApproveGreen({ payments, size }: { payments: readonly Payment[]; size?: "compact" }) {
+export function ApproveGreen({ payments }: { payments: readonly Payment[] }) {
   const [open, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation(scheduleApprovals());
+  const isReadOnly = useReadOnly();
+  useKeys(isReadOnly ? {} : { a: () => setOpen(true) });
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon="check" size={size} onPress={() => setOpen(true)}>
+      <Button icon="check" writes busy={isPending} onPress={() => setOpen(true)}>
         {text.open(payments.length)}
       </Button>
       <Sheet
@@ -27,7 +33,7 @@ export function ApproveGreen({ payments, size }: { payments: readonly Payment[];
           <Button
             onPress={() => {
               close();
-              approveLater(payments);
+              mutate(payments.flatMap(({ receiptId }) => receiptId ?? []));
             }}
           >
             {text.action(payments.length)}

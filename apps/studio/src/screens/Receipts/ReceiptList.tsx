@@ -18,6 +18,7 @@ export function ReceiptList({ waiting, onChoose }: { waiting: readonly Payment[]
     const sum = payments.reduce((total, { amount }) => total + amount, 0);
     return (
       <Section key={level} title={text[level](payments.length, formatCents(sum))}>
+        {level === "green" && <p className="mx-1 -mt-1 mb-2 text-small text-quiet">{text.greenReason}</p>}
         <List label={text[level](payments.length, formatCents(sum))}>
           {payments.map((payment) => (
             <Row

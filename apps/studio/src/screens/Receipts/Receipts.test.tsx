@@ -1,8 +1,8 @@
-import { payments, receipts, refunds } from "@camarim/contract";
+import { errors, payments, receipts, refunds } from "@camarim/contract";
 import type { Payment } from "@camarim/contract/payments";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer } from "../../../test/api.ts";
+import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
@@ -20,15 +20,26 @@ const scheduled = [check("scheduled", "red", "É um agendamento: o dinheiro aind
 const article = page.getByRole("article");
 const alertdialog = page.getByRole("alertdialog");
 
-/** Receipts that wait, of these fans. */
-async function open(fans: readonly string[], receiptChecks: Payment["receiptChecks"]) {
+/** Receipts of these fans, which wait unless they are approved in some seconds. */
+function toList(
+  fans: readonly string[],
+  receiptChecks: Payment["receiptChecks"],
+  receiptApprovesIn: number | null = null,
+): Rule {
   const list = generate(payments.listPayments.schema.response[200]);
   const data = fans.map((name, place): Payment => {
-    const one = list.data[place] as Payment;
-    return { ...one, amount: 2_990, receiptChecks, fan: { ...one.fan, name } };
+    // The same fan has the same payment in each list.
+    const known = names.indexOf(name);
+    const one = list.data[known < 0 ? names.length + place : known] as Payment;
+    return { ...one, amount: 2_990, receiptChecks, receiptApprovesIn, fan: { ...one.fan, name } };
   });
-  const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
-  const rules = [answer(payments.listPayments, { data, totalCount: data.length }), ...none];
+  return answer(payments.listPayments, { data, totalCount: data.length });
+}
+
+const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+
+async function open(fans: readonly string[], receiptChecks: Payment["receiptChecks"], receiptApprovesIn?: number) {
+  const rules = [toList(fans, receiptChecks, receiptApprovesIn), ...none];
   return renderScreen(Receipts, { at, rules, isWide: true });
 }
 
@@ -112,38 +123,81 @@ it("is approved at a second press if a check has failed", async () => {
   await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([receipts.approvePayment]);
 });
 
-it("approves all green ones ten seconds after three presses, and not if that is undone", async () => {
+const undo = page.getByRole("button", { name: /^Desfazer/ });
+
+/** Presses the two buttons; the list has the approvals from then on. */
+async function approveAll(api: Awaited<ReturnType<typeof open>>, receiptApprovesIn = 10) {
+  const { data } = generate(payments.listPayments.schema.response[200]);
+  const ids = data.slice(0, names.length).map(({ receiptId }) => receiptId as string);
+  const wait = (receiptApprovesIn: number | null) => toList(names, good, receiptApprovesIn);
+  await page.getByRole("button", { name: "Aprovar os 3 verdes" }).click();
+  const sheet = page.getByRole("dialog", { name: /^Aprovar 3.pagamentos/ });
+  await expect.element(sheet.getByText(/89,70/)).toBeVisible();
+  api.follow(answer(receipts.scheduleApprovals, { receipts: ids, seconds: 10 }), wait(receiptApprovesIn));
+  await sheet.getByRole("button", { name: "Aprovar os 3", exact: true }).click();
+  await expect.poll(() => api.changes()).toEqual([{ endpoint: receipts.scheduleApprovals, body: { receipts: ids } }]);
+  return { ids, wait };
+}
+
+it("approves all green ones by two presses, counts down, and says when it is done", async () => {
   const api = await open(names, good);
-  /** Approves all, and passes this time. */
-  const approveAnd = async (passedMs: number) => {
-    await page.getByRole("button", { name: "Aprovar os 3 verdes" }).click();
-    const sheet = page.getByRole("dialog", { name: /^Aprovar 3.pagamentos/ });
-    await expect.element(sheet.getByText(/89,70/)).toBeVisible();
-    const button = sheet.getByRole("button", { name: "Aprovar os 3" });
-    await expect.element(button).toBeVisible();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    (button.element() as HTMLElement).click();
-    vi.advanceTimersByTime(passedMs);
-    vi.useRealTimers();
-  };
-  await approveAnd(9_999);
-  await page.getByRole("button", { name: "Desfazer" }).click();
-  await expect.element(page.getByText("Nada foi aprovado")).toBeVisible();
-  expect(api.changes()).toEqual([]);
-  await approveAnd(10_000);
-  await expect
-    .poll(() => api.changes().map(({ endpoint }) => endpoint))
-    .toEqual(Array(3).fill(receipts.approvePayment));
+  await approveAll(api, 1);
+  await expect.element(page.getByText(/^ · \d+ s$/)).toBeVisible();
+  await expect.element(page.getByText(/^Nada para conferir/)).toBeVisible();
+  await takePicture("Receipts-undo");
+  api.follow(toList([], good));
+  await expect.element(page.getByText(/^3.pagamentos aprovados/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
 });
 
-it("approves them at once when the page is hidden, since a phone may discard it", async () => {
+it.each([
+  ["a press", () => undo.click()],
+  ["a key", () => userEvent.keyboard("z")],
+])("undoes it by %s, also when another device began it", async (_what, press) => {
+  const api = await open(names, good, 9);
+  await expect.element(undo).toBeVisible();
+  api.follow(answer(receipts.cancelApprovals, { receipts: [] }), toList(names, good));
+  await press();
+  await expect.element(page.getByText("Nada foi aprovado")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Aprovar os 3 verdes" })).toBeVisible();
+  expect(api.changes().map(({ endpoint }) => endpoint)).toEqual([receipts.cancelApprovals]);
+});
+
+it("says which were not approved, since they are not green any more", async () => {
+  const api = await open(names, good, 0);
+  await expect.element(page.getByText(/^Aprovando 3.pagamentos…/)).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  api.follow(toList(["Enzo Pires"], scheduled));
+  await expect.element(page.getByText(/^2.pagamentos aprovados, 1 não: veja de novo/)).toBeVisible();
+});
+
+it("approves nothing without a connection, and says so", async () => {
   const api = await open(names, good);
+  api.follow(refuse(receipts.scheduleApprovals, "UNAVAILABLE"));
   await page.getByRole("button", { name: "Aprovar os 3 verdes" }).click();
   await page.getByRole("button", { name: "Aprovar os 3", exact: true }).click();
-  await expect.element(page.getByRole("button", { name: "Desfazer" })).toBeVisible();
-  expect(api.changes()).toEqual([]);
-  window.dispatchEvent(new Event("pagehide"));
-  await expect.poll(() => api.changes()).toHaveLength(3);
+  await expect.element(page.getByText(errors.UNAVAILABLE.title)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Aprovar os 3 verdes" })).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+});
+
+it("is turned by a swipe, and not by one that scrolls", async () => {
+  await open(names, scheduled);
+  await page.getByRole("button", { name: /Dora Reis/ }).click();
+  await expect.element(article.getByText("Dora Reis")).toBeVisible();
+  const swipe = (across: number, down: number) => {
+    const target = article.element();
+    const at = (x: number, y: number) => new Touch({ identifier: 1, target, clientX: x, clientY: y });
+    target.dispatchEvent(new TouchEvent("touchstart", { touches: [at(200, 300)], bubbles: true }));
+    const changedTouches = [at(200 + across, 300 + down)];
+    target.dispatchEvent(new TouchEvent("touchend", { changedTouches, bubbles: true }));
+  };
+  swipe(-90, 10);
+  await expect.element(article.getByText("Enzo Pires")).toBeVisible();
+  swipe(-90, 200);
+  swipe(-30, 0);
+  swipe(90, 0);
+  await expect.element(article.getByText("Dora Reis")).toBeVisible();
 });
 
 const shown = page.getByRole("article");
@@ -153,10 +207,11 @@ const sheet = page.getByRole("dialog", { name: "Reprovar comprovante" });
 const [payment] = generate(payments.listPayments.schema.response[200]).data;
 const waiting = ["Rita Prado", "Sara Melo", "Téo Lima"].map((name, place) => {
   if (!payment) throw new Error("no payment");
-  return { ...payment, fan: { ...payment.fan, name }, _id: payment._id.replace(/.$/, `${place}`), receiptChecks: [] };
+  const _id = payment._id.replace(/.$/, `${place}`);
+  return { ...payment, fan: { ...payment.fan, name }, _id, receiptChecks: [], receiptApprovesIn: null };
 });
 const list = (data = waiting) => answer(payments.listPayments, { data, totalCount: data.length });
-const rules = [list(), ...[refunds.listRefunds, refunds.listWaitingRefunds].map((one) => answer(one, { data: [] }))];
+const rules = [list(), ...none];
 
 /** A decision ignores presses within 0.7 s of being shown. */
 async function openSheet() {

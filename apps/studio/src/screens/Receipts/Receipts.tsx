@@ -16,7 +16,6 @@ import { receiptsQuery } from "../../queries/payments.ts";
 import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { ApproveGreen } from "./ApproveGreen.tsx";
-import { useReview } from "./approve-later.ts";
 import { Checks } from "./Checks.tsx";
 import { Decide } from "./Decide.tsx";
 import { groupByLevel } from "./levels.ts";
@@ -27,8 +26,11 @@ import { ReceiptPreview } from "./ReceiptPreview.tsx";
 import { ReceiptsPending } from "./ReceiptsPending.tsx";
 import { Refunds } from "./Refunds.tsx";
 import { ReviewLine } from "./ReviewLine.tsx";
+import { useReviewStatus } from "./review-status.ts";
 import { Statement } from "./Statement.tsx";
+import { useApprovals } from "./use-approvals.ts";
 import { useChosen } from "./use-chosen.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 /** Lazy because it imports a stylesheet, like the side navigation (see layouts/Creator.tsx). */
 const Review = lazy(() => import("./Review.tsx").then(({ Review }) => ({ default: Review })));
@@ -40,14 +42,14 @@ export default function Receipts() {
   useTitle(common.titled(text.title));
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
   const isDesk = useDesk();
-  const { hidden, status } = useReview();
-  const hasStatus = status !== undefined;
-  const waiting = data?.data.filter(({ _id }) => !hidden.has(_id)) ?? [];
+  const { approving, waiting } = useApprovals(data?.data);
+  const hasLine = useReviewStatus() !== undefined || approving.length > 0;
   const { shown: payment, isChosen, leave, at, previous, next, choose } = useChosen(waiting);
   const green = groupByLevel(waiting).green;
   // One alone is shown at once, and on a desktop the queue is beside the receipt.
   const isList = !isDesk && !isChosen && waiting.length > 1;
-  const hasBottom = hasStatus || (isList ? green.length > 1 : payment !== undefined);
+  const hasBottom = hasLine || (isList ? green.length > 1 : payment !== undefined);
+  const swipe = useSwipe({ onForward: next, onBackward: previous });
   const refetchAll = () =>
     Promise.all([
       refetch(),
@@ -58,8 +60,8 @@ export default function Receipts() {
     <Screen
       title={text.title}
       back="/account/pix"
-      actions={payment && !isList && <Place at={at + 1} count={(data?.totalCount ?? 0) - hidden.size} />}
-      bottom={!isDesk && hasBottom && <Bottom payment={payment} isList={isList} green={green} />}
+      actions={payment && !isList && <Place at={at + 1} count={(data?.totalCount ?? 0) - approving.length} />}
+      bottom={!isDesk && hasBottom && <Bottom payment={payment} isList={isList} green={green} approving={approving} />}
     >
       {isPending && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -71,7 +73,7 @@ export default function Receipts() {
           </div>
           {isDesk && (
             <div className="desk-reading">
-              <ReviewLine />
+              <ReviewLine approving={approving} />
               {green.length > 1 && (
                 <div className="mb-3">
                   <ApproveGreen payments={green} />
@@ -93,7 +95,7 @@ export default function Receipts() {
             </Suspense>
           )}
           {payment && !isDesk && !isList && (
-            <article key={payment._id}>
+            <article key={payment._id} {...swipe}>
               <OtherReceipts previous={previous} next={next} onList={leave} />
               <ReceiptPreview payment={payment} onReload={refetch} />
               <Payer payment={payment} />
@@ -127,13 +129,18 @@ function Place({ at, count }: { at: number; count: number }) {
   );
 }
 
-type BottomProps = { payment: Payment | undefined; isList: boolean; green: readonly Payment[] };
+type BottomProps = {
+  payment: Payment | undefined;
+  isList: boolean;
+  green: readonly Payment[];
+  approving: readonly Payment[];
+};
 
 /** The decision on the receipt that is shown, or on all green ones of the list, below what was just decided. */
-function Bottom({ payment, isList, green }: BottomProps) {
+function Bottom({ payment, isList, green, approving }: BottomProps) {
   return (
     <>
-      <ReviewLine />
+      <ReviewLine approving={approving} />
       {payment && !isList && <Decide key={payment._id} payment={payment} />}
       {isList && green.length > 1 && <ApproveGreen payments={green} />}
     </>

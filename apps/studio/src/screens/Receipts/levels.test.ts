@@ -1,9 +1,9 @@
-import type { Payment } from "@camarim/contract/payments";
+import { type Payment, type ReceiptLevel, toReceiptLevel } from "@camarim/contract/payments";
 import { expect, test } from "vitest";
-import { groupByLevel, type Level, levelOf } from "./levels.ts";
+import { groupByLevel } from "./levels.ts";
 
 type Check = Payment["receiptChecks"][number];
-const of = (...checks: [Check["kind"], Level][]) => ({
+const of = (...checks: [Check["kind"], ReceiptLevel][]) => ({
   receiptChecks: checks.map(([kind, level]) => ({ kind, level, message: "" })),
 });
 const green = of(["amount", "green"], ["receiver", "green"], ["file", "green"]);
@@ -16,7 +16,7 @@ test.each([
   ["the amount alone", of(["amount", "green"], ["file", "green"]), "amber"],
   ["no check", of(), "amber"],
 ] as const)("a receipt with %s is %s", (_what, payment, level) => {
-  expect(levelOf(payment as typeof green)).toBe(level);
+  expect(toReceiptLevel((payment as typeof green).receiptChecks)).toBe(level);
 });
 
 test("receipts are grouped in their order", () => {

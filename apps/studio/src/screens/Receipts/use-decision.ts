@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { approvePayment, rejectPayment } from "../../queries/payments.ts";
 import { receipts as text } from "../../text/receipts.ts";
-import { showReviewStatus } from "./approve-later.ts";
+import { showReviewStatus } from "./review-status.ts";
 
 const secondTap = 700;
 
