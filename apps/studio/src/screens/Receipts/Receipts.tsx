@@ -72,7 +72,7 @@ export default function Receipts() {
             <WaitingRefunds />
           </div>
           {isDesk && (
-            <div className="desk-reading">
+            <div className="desk-reading mt-3">
               <ReviewLine approving={approving} />
               {green.length > 1 && (
                 <div className="mb-3">
