@@ -1,11 +1,13 @@
+import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
+import { parseSlowName } from "#core/database/statement-timeout";
 
 const checkIntervalMs = 250;
 const idleMs = 500;
 const probeTimeoutMs = 400;
-/** Longer than `statement_timeout`, and than any pause inside our transactions. */
+/** Longer than the usual `statement_timeout`, and than any pause inside our transactions. */
 const maxIdleMs = 6_500;
 
 type Activity = { bytes: number; receivedAt: number };
@@ -13,10 +15,17 @@ type Activity = { bytes: number; receivedAt: number };
 /**
  * PostgreSQL's timeouts do not apply while it is frozen or unreachable, and queries would wait forever. When an active connection
  * receives nothing, a new connection is tried; after two tries without a response, idle active connections are destroyed, and
- * their queries fail as they do when PostgreSQL is down. One timer checks all connections, so that queries have no overhead.
+ * their queries fail as they do when PostgreSQL is down. While others get a response, a connection may be silent for as long as its
+ * statements may take (`setStatementTimeout`). One timer checks all connections, so that queries have no overhead.
  */
 export function killUnresponsiveConnections(pool: pg.Pool, url: string, onLost: (error: Error) => void) {
   const active = new Map<pg.PoolClient, Activity>();
+  const slowMs = new WeakMap<pg.PoolClient, number>();
+  pool.on("connect", (client) =>
+    connectionOf(client).on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (parameterName === "application_name") slowMs.set(client, parseSlowName(parameterValue) ?? 0);
+    }),
+  );
   pool.on("acquire", (client) => active.set(client, { bytes: -1, receivedAt: 0 }));
   pool.on("release", (_error, client) => active.delete(client));
   pool.on("remove", (client) => active.delete(client));
@@ -36,7 +45,8 @@ export function killUnresponsiveConnections(pool: pg.Pool, url: string, onLost: 
     if (!isAlive) onLost(new Error("PostgreSQL is silent"));
     for (const [client, activity] of idle) {
       const isStillIdle = active.get(client) === activity && streamOf(client).bytesRead === activity.bytes;
-      if (isStillIdle && (!isAlive || performance.now() - activity.receivedAt > maxIdleMs)) destroy(client);
+      if (isStillIdle && (!isAlive || performance.now() - activity.receivedAt > maxIdleMs + (slowMs.get(client) ?? 0)))
+        destroy(client);
     }
     isProbing = false;
   }
@@ -75,6 +85,12 @@ async function isResponding(url: string): Promise<boolean> {
   }
 }
 
+type ParameterStatus = { parameterName: string; parameterValue: string };
+
+function connectionOf(client: pg.PoolClient) {
+  return (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
+}
+
 function streamOf(client: pg.PoolClient) {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+  return connectionOf(client).stream;
 }

@@ -1,6 +1,7 @@
 import type { announcements } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { setStatementTimeout } from "#core/database/statement-timeout";
 import { hasAccess } from "#modules/subscriptions/has-access.rules";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 import { newForMs } from "./announcements.rules.ts";
@@ -105,7 +106,7 @@ export async function insertRecipients(
   { id, accountId, ...segment }: Segment & { id: string; accountId: string },
   batchSize: number,
 ): Promise<{ recipients: number; unmailed: number; batches: number }> {
-  await sql`set local statement_timeout = '5min'`.execute(ctx.db);
+  await setStatementTimeout(ctx, 5);
   const { rows } = await sql<{ recipients: number; unmailed: number; batches: number }>`
     with ${personSql(ctx, accountId)}, recorded as (
       insert into announcement_recipient (id, announcement_id, fan_id, subscription_id, order_id, batch, email, push)

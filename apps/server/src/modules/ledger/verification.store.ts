@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { setStatementTimeout } from "#core/database/statement-timeout";
 
 /** `subject` is a payment's id, a transaction's, or an account's number. */
 export type Discrepancy = { check: string; subject: string; expected: number | null; found: number | null };
@@ -12,7 +13,7 @@ const maxDiscrepancies = 1_000;
  * and what was paid or voided; fee credits with their payments.
  */
 export async function selectDiscrepancies({ db }: Pick<Ctx, "db">): Promise<Discrepancy[]> {
-  await sql`set local statement_timeout = '15min'`.execute(db);
+  await setStatementTimeout({ db }, 15);
   const { rows } = await sql<Discrepancy>`
     with booked as (
       select t.payment_id, bool_or(t.kind = 'sale') as has_sale,

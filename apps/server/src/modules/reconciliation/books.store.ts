@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { setStatementTimeout } from "#core/database/statement-timeout";
 import { nilId } from "#core/ids";
 import type { BookedCharge, BookedTransfer, ReconciliationRun } from "./reconciliation.rules.ts";
 
@@ -132,7 +133,7 @@ export async function selectExpectedBalance(
   { db, now }: Ctx,
   { connection }: ReconciliationRun,
 ): Promise<ExpectedBalance> {
-  await sql`set local statement_timeout = '5min'`.execute(db);
+  await setStatementTimeout({ db }, 5);
   const { rows } = await sql<ExpectedBalance>`
     with balance as (
       select coalesce(sum(b.cents) filter (where a.kind in ('available', 'debt', 'blocked')), 0) as free,
