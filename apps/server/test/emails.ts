@@ -20,6 +20,7 @@ import { newStoryMail } from "#modules/notices/stories.emails";
 import * as tips from "#modules/notices/tips.emails";
 import { undecidedPricesMail } from "#modules/notices/undecided.emails";
 import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
+import * as withdrawals from "#modules/notices/withdrawals.emails";
 import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
@@ -356,37 +357,37 @@ export const samples: Sample[] = [
   sample("order", payments.receiptDecidedMail, "unverified rejected", withoutUserTexts(rejected), site),
   sample("order", payments.paymentSettledMail, "unverified", withoutUserTexts(payment), site),
   sample("refund", refunds.paymentRefundedMail, "unverified", withoutUserTexts(payment)),
-  sample("refund", refunds.refundRequestedMail, "unverified", withoutUserTexts(refund)),
+  sample("refund", withdrawals.refundRequestedMail, "unverified", withoutUserTexts(refund)),
 
-  sample("account-money", refunds.refundTaskMail, "own", { ...refund, gatewayCents: 990 }, site),
-  sample("account-money", refunds.refundTaskMail, "gateway", { ...refund, byGateway: true }, site),
-  sample("refund", refunds.refundRequestedMail, "own", refund),
-  sample("refund", refunds.refundRequestedMail, "gateway", { ...refund, byGateway: true, toCard: true }),
-  sample("account-money", refunds.refundTaskMail, "tip", tipRefund, site),
-  sample("account-money", refunds.refundTaskMail, "something else", { ...itemRefund, byGateway: true }, site),
-  sample("refund", refunds.refundRequestedMail, "tip", tipRefund),
-  sample("refund", refunds.refundRequestedMail, "something else", itemRefund),
-  sample("refund", refunds.refundReturnedMail, "something else", { ...itemRefund, byGateway: true }),
+  sample("account-money", withdrawals.refundTaskMail, "own", { ...refund, gatewayCents: 990 }, site),
+  sample("account-money", withdrawals.refundTaskMail, "gateway", { ...refund, byGateway: true }, site),
+  sample("refund", withdrawals.refundRequestedMail, "own", refund),
+  sample("refund", withdrawals.refundRequestedMail, "gateway", { ...refund, byGateway: true, toCard: true }),
+  sample("account-money", withdrawals.refundTaskMail, "tip", tipRefund, site),
+  sample("account-money", withdrawals.refundTaskMail, "something else", { ...itemRefund, byGateway: true }, site),
+  sample("refund", withdrawals.refundRequestedMail, "tip", tipRefund),
+  sample("refund", withdrawals.refundRequestedMail, "something else", itemRefund),
+  sample("refund", withdrawals.refundReturnedMail, "something else", { ...itemRefund, byGateway: true }),
   sample("refund", refunds.partlyRefundedMail, "line", { ...partialRefund, refundedTitles: "Bastidores" }),
   sample("refund", refunds.partlyRefundedMail, "period", {
     ...partialRefund,
     refundedTitles: "Mensal",
     isPeriodRefunded: true,
   }),
-  sample("refund", refunds.refundReturnedMail, "own", { ...refund, endToEndId }),
-  sample("refund", refunds.refundReturnedMail, "gateway", { ...refund, byGateway: true }),
-  sample("account-money", refunds.refundOverdueMail, "", refund, site),
-  sample("account-money", refunds.refundStuckMail, "", { ...refund, byGateway: true, fault: "no_balance" }, site),
+  sample("refund", withdrawals.refundReturnedMail, "own", { ...refund, endToEndId }),
+  sample("refund", withdrawals.refundReturnedMail, "gateway", { ...refund, byGateway: true }),
+  sample("account-money", withdrawals.refundOverdueMail, "", refund, site),
+  sample("account-money", withdrawals.refundStuckMail, "", { ...refund, byGateway: true, fault: "no_balance" }, site),
   sample(
     "account-money",
-    refunds.refundStuckMail,
+    withdrawals.refundStuckMail,
     "unlinked",
     { ...refund, byGateway: true, fault: "unauthorized" },
     site,
   ),
-  sample("account-money", refunds.refundTaskMail, "again", { ...refund, earlier: 1 }, site),
-  sample("account-money", refunds.refundHandedOverMail, "", { ...refund, handedOverAt: at(20) }, site),
-  sample("refund", refunds.refundOnOtherWayMail, "", { ...refund, handedOverAt: at(20) }),
+  sample("account-money", withdrawals.refundTaskMail, "again", { ...refund, earlier: 1 }, site),
+  sample("account-money", withdrawals.refundHandedOverMail, "", { ...refund, handedOverAt: at(20) }, site),
+  sample("refund", withdrawals.refundOnOtherWayMail, "", { ...refund, handedOverAt: at(20) }),
   sample("account-money", refunds.refundRevertedMail, "withdrawn", reverted, site),
   sample("account-money", refunds.refundRevertedMail, "", { notice: payment, cents: 2990 }, site),
   sample("refund", refunds.refundRejectedByBankMail, "", reverted),

@@ -8,20 +8,22 @@ import {
   owedRefundEndedToCreatorMail,
   partlyRefundedMail,
   paymentRefundedMail,
-  refundHandedOverMail,
-  refundOnOtherWayMail,
-  refundOverdueMail,
   refundRejectedByBankMail,
-  refundRequestedMail,
-  refundReturnedMail,
   refundRevertedMail,
-  refundStuckMail,
-  refundTaskMail,
   unwantedRefundStuckMail,
   waitingRefundEndedMail,
   waitingRefundMadeMail,
 } from "./refunds.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
+import {
+  refundHandedOverMail,
+  refundOnOtherWayMail,
+  refundOverdueMail,
+  refundRequestedMail,
+  refundReturnedMail,
+  refundStuckMail,
+  refundTaskMail,
+} from "./withdrawals.emails.ts";
 
 const emails = {
   task: { kind: "account-money", write: refundTaskMail },

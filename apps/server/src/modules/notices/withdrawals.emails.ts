@@ -1,0 +1,138 @@
+import type { Email } from "#core/mail/email";
+import { formatDay, formatMoney } from "#core/mail/email-format";
+import type { RefundNotice } from "#modules/refunds/index";
+import { contradiction, describeDestination, describeStuckReason } from "./describe-refund.rules.ts";
+import { describeSold } from "./describe-sold.rules.ts";
+
+/** The part that the creator sends back by PIX; all of it where the gateway refunds it. */
+const ownPart = (notice: RefundNotice) => formatMoney(notice.amountCents - notice.gatewayCents);
+const gatewayPart = ({ byGateway, amountCents, gatewayCents }: RefundNotice) =>
+  formatMoney(byGateway ? amountCents : gatewayCents);
+/** A sentence about the gateway's part beside the creator's, or nothing. */
+const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
+  gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
+
+const isTip = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "tip");
+
+/** To the creator: what they have to send back, to whom and until when. */
+export function refundTaskMail(notice: RefundNotice, site: string): Email {
+  const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
+  const again = notice.earlier > 0 ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
+  const ended = isTip(notice) ? "" : ". O acesso já foi encerrado";
+  const withdrawn = `${notice.fanName} desistiu ${describeSold(notice)} nos primeiros 7 dias, ${law}${ended}`;
+  const amount = ownPart(notice);
+  if (notice.byGateway)
+    return {
+      to: notice.creatorEmail,
+      subject: `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
+      blocks: [
+        `${withdrawn}.`,
+        ...again,
+        `A processadora devolve ${amount} pelo mesmo caminho em que o dinheiro entrou, e o valor sai da sua conta lá. Você não precisa fazer nada.`,
+        notice.subscriptionId
+          ? { button: "Suas assinaturas", url: `${site}/account/subscribers` }
+          : { button: "Sua carteira", url: `${site}/account/wallet` },
+      ],
+    };
+  const until = formatDay(notice.dueAt);
+  return {
+    to: notice.creatorEmail,
+    subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
+    blocks: [
+      `${withdrawn}, e a taxa do Camarim desta venda não será cobrada.`,
+      ...again,
+      `Devolva ${amount} por PIX até ${until}. O jeito mais simples é abrir o PIX recebido no app do seu banco e escolher devolver. Se preferir, combine por ${notice.fanEmail}.${formatGatewayPart(notice)}`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
+    ],
+  };
+}
+
+/** To the fan: the refund is requested, and who sends it. */
+export function refundRequestedMail(notice: RefundNotice): Email {
+  const payer = notice.byGateway
+    ? `Já pedimos à processadora a devolução de ${formatMoney(notice.amountCents)}. ${describeDestination(notice.toCard)} Avisamos você quando ela confirmar.`
+    : `${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)} Avisamos você quando a devolução for confirmada.`;
+  return {
+    to: notice.fanEmail,
+    subject: `Pedido de devolução de @${notice.username} recebido`,
+    blocks: [
+      `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${isTip(notice) ? "" : " Seu acesso foi encerrado."}`,
+      payer,
+    ],
+  };
+}
+
+/** To the fan: the gateway confirmed the refund, or the creator says that they sent it. */
+export function refundReturnedMail(notice: RefundNotice): Email {
+  if (notice.byGateway)
+    return {
+      to: notice.fanEmail,
+      subject: `Devolução de @${notice.username} confirmada`,
+      blocks: [
+        `A processadora devolveu ${formatMoney(notice.amountCents)} ${describeSold(notice)} de ${notice.creatorName}. ${describeDestination(notice.toCard)}`,
+      ],
+    };
+  const code = notice.endToEndId ? ` O código da transação é ${notice.endToEndId}.` : "";
+  return {
+    to: notice.fanEmail,
+    subject: `Devolução de @${notice.username} enviada`,
+    blocks: [
+      `${notice.creatorName} informou que devolveu ${ownPart(notice)} por PIX.${code}${formatGatewayPart(notice)}`,
+      contradiction,
+    ],
+  };
+}
+
+/** To the creator: the deadline of their part has passed. */
+export function refundOverdueMail(notice: RefundNotice, site: string): Email {
+  const amount = ownPart(notice);
+  return {
+    to: notice.creatorEmail,
+    subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
+    blocks: [
+      `${notice.fanName} desistiu ${describeSold(notice)} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
+      `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: ${notice.handedOverAt ? "peça a chave PIX" : "no app do seu banco, abra o PIX recebido e escolha devolver, ou combine"} por ${notice.fanEmail}.`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "" },
+    ],
+  };
+}
+
+/** To the creator: their gateway could not make the refund of a withdrawal, so that they have to. */
+export function refundHandedOverMail(notice: RefundNotice, site: string): Email {
+  const [amount, until] = [ownPart(notice), formatDay(notice.dueAt)];
+  return {
+    to: notice.creatorEmail,
+    subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
+    blocks: [
+      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não conseguiu devolver ${amount}. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+      `Peça a chave PIX por ${notice.fanEmail} e devolva até ${until}. Antes, confira na sua conta da processadora se ela já não devolveu.${formatGatewayPart(notice)}`,
+      { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
+    ],
+  };
+}
+
+/** To the fan: the same. */
+export function refundOnOtherWayMail(notice: RefundNotice): Email {
+  return {
+    to: notice.fanEmail,
+    subject: `Sua devolução de @${notice.username} será por PIX`,
+    blocks: [
+      `A processadora não conseguiu devolver ${ownPart(notice)} ${describeSold(notice)} de ${notice.creatorName}. Agora ${notice.creatorName} deve devolver por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)}`,
+      "Sua chave PIX será pedida neste e-mail. Avisamos você quando a devolução for confirmada.",
+    ],
+  };
+}
+
+/** To the creator: their gateway refuses the refund. */
+export function refundStuckMail(notice: RefundNotice, site: string): Email {
+  const amount = gatewayPart(notice);
+  return {
+    to: notice.creatorEmail,
+    subject: `A devolução de ${amount} a ${notice.fanName} não passou`,
+    blocks: [
+      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não fez a devolução de ${amount}. ${describeStuckReason(notice)}`,
+      `Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
+      { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
+    ],
+  };
+}
