@@ -9,6 +9,8 @@ CREATE TABLE fan_order (
   fan_name text NOT NULL,
   fan_phone text NOT NULL,
   fan_document text,
+  -- The id that the browser gave the order: repeating it means the same order. Null for a renewal.
+  client_key uuid,
   created_at timestamptz NOT NULL,
   CONSTRAINT fan_order_of_account UNIQUE (account_id, id)
 );

@@ -83,7 +83,7 @@ export const fanGift = z.object({
   receiver: z.object({ name: z.string(), email: z.string().nullable() }),
   message: z.string().nullable(),
   amount: z.int(),
-  status: z.enum(["pending", "reviewing", ...giftStates]),
+  status: z.enum(["pending", "confirming", "reviewing", ...giftStates]),
   url: z.url().nullable(),
   deliverOn: z.iso.date(),
   deliveredAt: z.iso.datetime().nullable(),

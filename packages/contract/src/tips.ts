@@ -90,15 +90,15 @@ export const thankForTip = endpoint({
 });
 
 /**
- * A tip that a fan gave; `_id` is that of its order. `reviewing`: its receipt waits for the creator. `returned`: its money went back,
- * or is disputed.
+ * A tip that a fan gave; `_id` is that of its order. `pending`: its PIX waits to be paid. `confirming`: the gateway has not answered about
+ * its card yet. `reviewing`: its receipt waits for the creator. `returned`: its money went back, or is disputed.
  */
 export const fanTip = z.object({
   _id: z.uuid(),
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   amount: z.int(),
   message: z.string().nullable(),
-  status: z.enum(["pending", "reviewing", "received", "returned"]),
+  status: z.enum(["pending", "confirming", "reviewing", "received", "returned"]),
   createdAt: z.iso.datetime(),
   thankedAt: z.iso.datetime().nullable(),
   ...purchaseRefund.shape,

@@ -564,6 +564,7 @@ export interface FanCode {
 
 export interface FanOrder {
   accountId: string;
+  clientKey: string | null;
   createdAt: Timestamp;
   fanDocument: string | null;
   fanId: string;

@@ -54,6 +54,7 @@ export const gift = {
       `Para ${receiver} · ${formatMonths(months)} · ${status}`,
     status: {
       pending: "esperando o PIX",
+      confirming: "confirmando o cartão",
       reviewing: "comprovante em conferência",
       unclaimed: "ainda não resgatado",
       claimed: "resgatado",

@@ -43,6 +43,7 @@ export const tip = {
     title: "Mimos",
     status: {
       pending: "Esperando o PIX",
+      confirming: "Confirmando o cartão",
       reviewing: "Comprovante em conferência",
       received: "Entregue",
       thanked: "Entregue e agradecido",

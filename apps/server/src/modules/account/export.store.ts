@@ -7,7 +7,7 @@ export const exportedTables = [
   { file: "cupons", table: "coupon", without: [] },
   { file: "acesso-gratis", table: "whitelist_entry", without: ["claim_hash"] },
   { file: "pagamentos", table: "payment", without: [] },
-  { file: "pedidos", table: "fan_order", without: [] },
+  { file: "pedidos", table: "fan_order", without: ["client_key"] },
   { file: "historico-de-assinaturas", table: "subscription_change", without: [] },
   { file: "cancelamentos", table: "cancellation", without: [] },
   {

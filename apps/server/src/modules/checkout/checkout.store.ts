@@ -67,9 +67,10 @@ export function selectOpenPayments(ctx: Ctx, fanSessionId: string, terms: OrderT
     .execute();
 }
 
-/** Paid orders made in this browser from this creator, newest first. */
-export function selectPaidPayments(ctx: Ctx, fanSessionId: string, terms: OrderTerms) {
-  return payments(ctx, fanSessionId, terms).where("payment.status", "=", "paid").execute();
+/** Paid orders made in this browser from this creator with its key, newest first. */
+export function selectPaidPayments(ctx: Ctx, fanSessionId: string, { key, ...terms }: OrderTerms & { key: string }) {
+  const paid = payments(ctx, fanSessionId, terms).where("payment.status", "=", "paid");
+  return paid.where("fanOrder.clientKey", "=", key).execute();
 }
 
 /** Unpaid orders of this browser by PIX that name a coupon. */

@@ -79,7 +79,10 @@ async function findRequest(ctx: Ctx, body: CheckoutBody, session: FanSession | u
   return { ...offer, body, session, lines, options: usable };
 }
 
-/** The order that this request repeats: an open one, or for a browser with a key the subscription that is paid by now. */
+/**
+ * The order that this request repeats: an open one, or one with its key that is paid by now, so that a card is charged once. A form with a
+ * key is not shown to a subscriber either: it repeats the order of their subscription.
+ */
 async function findRepeated(
   ctx: Ctx,
   { body, lines, offers, accountId }: OrderRequest,
@@ -95,10 +98,9 @@ async function findRepeated(
     return undefined;
   };
   const open = await findSame(await selectOpenPayments(ctx, sessionId, terms));
-  const plan = lines.find((line) => line.kind === "subscription");
-  if (open || !plan) return open;
-  // The form is not shown to a subscriber, so a key with a paid order is its second submission: a card would be charged again.
-  if (lines.length > 1) return key ? findSame(await selectPaidPayments(ctx, sessionId, terms)) : undefined;
+  const repeated = open ?? (key && (await findSame(await selectPaidPayments(ctx, sessionId, { ...terms, key }))));
+  const [plan, ...others] = lines;
+  if (repeated || plan?.kind !== "subscription" || others.length > 0) return repeated;
   const free = orders.find(
     (order) =>
       order.paymentId === null &&
@@ -141,7 +143,7 @@ async function openPayment(
     if (buyer.isVerified) await openVerifiedOrders(ctx, buyer.fanSessionId, buyer.fanId);
     return { orderId: subscriptionId, isSubmitted: true };
   }
-  const order = { ...(await placeLines(ctx, quotes, buyer)), amountCents };
+  const order = { ...(await placeLines(ctx, quotes, buyer, body.key ?? null)), amountCents };
   const isKept = quotes.some(({ kind, couponCode }) => kind === "subscription" && couponCode !== null);
   await reserve(ctx, { orderId: order.orderId, subscriptionId: isKept ? order.subscriptionId : null });
   if (options.kind === "key") {

@@ -53,7 +53,7 @@ function selectNamed({ db }: Pick<Ctx, "db">) {
     .selectAll("gift")
     .select(["open.id as openRefundId", "open.byGateway as isRefundedByGateway"])
     .select(["plan.name as planName", "line.priceCents", "line.amountCents", "fanOrder.fanName as buyerName"])
-    .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.gateway", "payment.createdAt"])
+    .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.method", "payment.createdAt"])
     .select([
       "profile.username",
       "profile.fullName",

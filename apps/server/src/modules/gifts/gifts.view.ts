@@ -41,6 +41,11 @@ export function viewGift(row: GiftRow & { receivedAt: Date }): gifts.Gift {
   };
 }
 
+function toUnpaidStatus({ method, isReviewing }: Pick<FanGiftRow, "method" | "isReviewing">) {
+  if (method === "credit_card") return "confirming";
+  return isReviewing ? "reviewing" : "pending";
+}
+
 /** For its buyer. */
 export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
   const isPaid = row.receivedAt !== null;
@@ -52,7 +57,7 @@ export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
     receiver: { name: row.receiverName, email: row.receiverEmail },
     message: row.message,
     amount: row.amountCents,
-    status: isPaid ? toState(row) : row.isReviewing ? "reviewing" : "pending",
+    status: isPaid ? toState(row) : toUnpaidStatus(row),
     url: isPaid && toState(row) === "unclaimed" ? toGiftUrl(ctx, row.orderId) : null,
     deliverOn: toDay(row.deliverAt),
     deliveredAt: toIso(row.deliveredAt),

@@ -16,12 +16,14 @@ export type NewOrder = {
   accountId: string;
   fanId: string;
   payer: Payer;
+  /** The browser's own id of the order; null without one. */
+  clientKey: string | null;
   /** In the order of their positions, which count from 1. */
   lines: readonly NewLine[];
 };
 
 /** In one statement. */
-export async function insertOrder({ db, now }: Ctx, { id, accountId, fanId, payer, lines }: NewOrder) {
+export async function insertOrder({ db, now }: Ctx, { id, accountId, fanId, payer, clientKey, lines }: NewOrder) {
   await db
     .with("placed", (with_) =>
       with_
@@ -33,6 +35,7 @@ export async function insertOrder({ db, now }: Ctx, { id, accountId, fanId, paye
           fanName: payer.fanName,
           fanPhone: payer.fanPhone,
           fanDocument: payer.fanDocument,
+          clientKey,
           createdAt: now(),
         })
         .returning("id"),

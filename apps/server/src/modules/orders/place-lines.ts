@@ -36,13 +36,14 @@ export async function applyCoupon(
   return discounted;
 }
 
-/** Creates the order of this browser, with its lines and what their kinds store. */
-export async function placeLines(ctx: Ctx, quotes: readonly Quote[], buyer: Buyer) {
+/** Creates the order of this browser, with its lines and what their kinds store. `clientKey` is the browser's own id of it. */
+export async function placeLines(ctx: Ctx, quotes: readonly Quote[], buyer: Buyer, clientKey: string | null) {
   const { accountId, fanId, fanName, fanPhone, fanDocument, fanSessionId } = buyer;
   const lines = quotes.map(({ kind, title, amountCents, discountCents, couponCode }) => {
     return { kind, title, amountCents, discountCents, couponCode };
   });
-  const orderId = await createOrder(ctx, { accountId, fanId, payer: { fanName, fanPhone, fanDocument }, lines });
+  const payer = { fanName, fanPhone, fanDocument };
+  const orderId = await createOrder(ctx, { accountId, fanId, payer, clientKey, lines });
   await addOrderToSession(ctx, fanSessionId, orderId);
   let subscriptionId: string | null = null;
   for (const [i, quote] of quotes.entries()) {

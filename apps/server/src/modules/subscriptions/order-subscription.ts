@@ -16,6 +16,7 @@ export async function createSubscriptionOrder(ctx: Ctx, { subscriptionId, sale }
     accountId,
     fanId,
     payer,
+    clientKey: null,
     lines: [{ ...price, kind: "subscription", title }],
   });
   await insertSubscriptionLine(ctx, { orderId, position: 1, subscriptionId, terms });

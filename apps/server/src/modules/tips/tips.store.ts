@@ -128,7 +128,7 @@ export function selectFanTips({ db, now }: Ctx, fanSessionId: string, limit: num
     )
     .innerJoin("payment", "payment.orderId", "tip.orderId")
     .innerJoin("profile", "profile.accountId", "tip.accountId")
-    .select(["payment.id", "payment.createdAt", "tip.orderId", "tip.position", "line.amountCents"])
+    .select(["payment.id", "payment.createdAt", "payment.method", "tip.orderId", "tip.position", "line.amountCents"])
     .select(["tip.message", "tip.receivedAt", "tip.returnedAt", "tip.thankedAt"])
     .select(["profile.username", "profile.fullName", "profile.pictureId"])
     .select(isReviewing.as("isReviewing"))

@@ -74,8 +74,9 @@ export function viewFanTip(row: FanTipRow, refunds: LineRefunds): tips.FanTip {
   };
 }
 
-function toFanStatus({ receivedAt, returnedAt, isReviewing }: FanTipRow): tips.FanTip["status"] {
+function toFanStatus({ receivedAt, returnedAt, isReviewing, method }: FanTipRow): tips.FanTip["status"] {
   if (returnedAt) return "returned";
   if (receivedAt) return "received";
+  if (method === "credit_card") return "confirming";
   return isReviewing ? "reviewing" : "pending";
 }

@@ -38,7 +38,7 @@ export function Gifts({ gifts, now }: { gifts: readonly FanGift[]; now: Date }) 
 }
 
 function isOpen({ status }: FanGift): boolean {
-  return status === "pending" || status === "reviewing";
+  return status === "pending" || status === "confirming" || status === "reviewing";
 }
 
 function Unclaimed({ gift, now }: { gift: FanGift; now: Date }) {

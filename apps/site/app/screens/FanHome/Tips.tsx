@@ -34,5 +34,5 @@ export function Tips({ tips, now }: { tips: readonly FanTip[]; now: Date }) {
 }
 
 function isOpen({ status }: FanTip): boolean {
-  return status === "pending" || status === "reviewing";
+  return status === "pending" || status === "confirming" || status === "reviewing";
 }
