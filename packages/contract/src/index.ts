@@ -32,6 +32,7 @@ export * as profile from "./profile.ts";
 export * as pushes from "./pushes.ts";
 export * as receipts from "./receipts.ts";
 export * as refunds from "./refunds.ts";
+export * as reminders from "./reminders.ts";
 export * as renewals from "./renewals.ts";
 export * as reports from "./reports.ts";
 export { formatIssue } from "./say-issue.ts";
