@@ -99,6 +99,13 @@ async function readMetric(name: string): Promise<number> {
 }
 const version = () => docker.run(`${folder()}/script/version`);
 
+/** A drill that was killed leaves its network, which would keep the addresses of this one. */
+function removeStaleBridges() {
+  const links = execFileSync("ip", ["-brief", "address", "show", "type", "bridge"], { encoding: "utf8" });
+  for (const [, name = ""] of links.matchAll(/^(br-\S+) +DOWN +10\.89\.42\./gm))
+    execFileSync("ip", ["link", "delete", name]);
+}
+
 beforeAll(async () => {
   smtp = createServer((socket) => {
     socket.write("220 ready\r\n");
@@ -106,6 +113,7 @@ beforeAll(async () => {
     socket.on("error", () => socket.destroy());
   }).listen(0, "0.0.0.0");
   await once(smtp, "listening");
+  removeStaleBridges();
   docker = await startDocker();
   execFileSync("git", ["clone", "--quiet", checkout, folder()]);
 }, 20 * minuteMs);
