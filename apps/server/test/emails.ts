@@ -106,6 +106,7 @@ const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as co
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
 const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"], planName: "Mimo" };
 const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], planName: "Bastidores" };
+const giftRefund: RefundNotice = { ...itemRefund, kinds: ["gift"], planName: "Presente: Camarim VIP" };
 const partialRefund = { ...payment, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -367,6 +368,10 @@ export const samples: Sample[] = [
   sample("account-money", withdrawals.refundTaskMail, "something else", { ...itemRefund, byGateway: true }, site),
   sample("refund", withdrawals.refundRequestedMail, "tip", tipRefund),
   sample("refund", withdrawals.refundRequestedMail, "something else", itemRefund),
+  sample("account-money", withdrawals.refundTaskMail, "gift", giftRefund, site),
+  sample("account-money", withdrawals.refundTaskMail, "gift by gateway", { ...giftRefund, byGateway: true }, site),
+  sample("account-money", withdrawals.refundOverdueMail, "gift", giftRefund, site),
+  sample("refund", withdrawals.refundRequestedMail, "gift", giftRefund),
   sample("refund", withdrawals.refundReturnedMail, "something else", { ...itemRefund, byGateway: true }),
   sample("refund", refunds.partlyRefundedMail, "line", { ...partialRefund, refundedTitles: "Bastidores" }),
   sample("refund", refunds.partlyRefundedMail, "period", {

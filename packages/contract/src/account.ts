@@ -56,7 +56,7 @@ export const linkExport = endpoint({
 
 /**
  * A deletion waits at least 7 days, for the end of the last paid period and of open payments (`expectedAt`, as far as
- * known), and until these amounts in centavos are zero: `balance` (held at a gateway, to be transferred), `disputed`
+ * known), until no refund is open, nor a gift unclaimed, whose money goes back after the 7 days, and until these amounts in centavos are zero: `balance` (held at a gateway, to be transferred), `disputed`
  * (withheld while a dispute is open) and `credit` (fees that the platform pays back by PIX). Debts of the creator do
  * not delay it.
  */
@@ -65,6 +65,8 @@ export const accountDeletion = z.object({
   expectedAt: time.nullable(),
   lastPaidEnd: time.nullable(),
   openPayments: z.int(),
+  unclaimedGifts: z.int(),
+  openRefunds: z.int(),
   balance: z.int(),
   disputed: z.int(),
   credit: z.int(),

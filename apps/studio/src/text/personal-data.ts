@@ -34,6 +34,10 @@ export const personalData = {
       `Devemos ${money} a você, de taxas de vendas devolvidas ou de saldo menor do que o mínimo de saque. Pagamos por PIX na sua chave, e a conta espera por isso: mantenha a chave cadastrada.`,
     payments: (count: number) =>
       `Há ${counted(count, "pagamento em aberto", "pagamentos em aberto")}. A conta espera por ${count === 1 ? "ele" : "eles"}.`,
+    gifts: (count: number) =>
+      `${counted(count, "presente pago ainda não foi resgatado", "presentes pagos ainda não foram resgatados")}. Depois de 7 dias, o dinheiro volta para quem comprou.`,
+    refunds: (count: number) =>
+      `Há ${counted(count, "devolução em aberto", "devoluções em aberto")}. A conta espera por ${count === 1 ? "ela" : "elas"}.`,
     until: (day: string) => `O último período pago vai até ${day}, e a conta espera por ele.`,
     thinking: "Você tem pelo menos 7 dias para desistir.",
     username: "Digite seu nome de usuário para confirmar",

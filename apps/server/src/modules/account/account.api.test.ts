@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
+import { addGift, claim } from "#test/gifts";
 import { addImport, connectLastlink } from "#test/imports";
 import { replaceWallet } from "#test/money";
 import {
@@ -131,6 +132,8 @@ describe("deletion of an account", () => {
         expectedAt: null,
         lastPaidEnd: null,
         openPayments: 0,
+        unclaimedGifts: 0,
+        openRefunds: 0,
         balance: 0,
         disputed: 0,
         credit: 0,
@@ -210,6 +213,32 @@ describe("deletion of an account", () => {
     product.clock.aheadMs += 21 * dayMs;
     await deleteDueAccounts(product.ctx);
     expect(await isHidden()).toBe(true);
+    product.clock.aheadMs = 0;
+  });
+
+  test("the money of gifts that nobody has claimed goes back after the 7 days, and the deletion waits for it", async () => {
+    const ana = await shop();
+    const [claimed, unclaimed] = [await addGift(product, ana), await addGift(product, ana)];
+    await claim(product, claimed.code, newRegistration().email);
+    await leave(ana);
+    const waitsFor = async () => (await ana.request("/v1/account/deletion")).body;
+    const ofBuyer = async () => (await unclaimed.fan.request("/v1/fan/gifts")).body.data[0];
+    product.clock.aheadMs = 6 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    expect(await waitsFor()).toMatchObject({ unclaimedGifts: 1, openRefunds: 0 });
+    expect(await ofBuyer()).toMatchObject({ status: "unclaimed" });
+    product.clock.aheadMs = 8 * dayMs;
+    await deleteDueAccounts(product.ctx);
+    expect(await waitsFor()).toMatchObject({ unclaimedGifts: 0, openRefunds: 1 });
+    expect(await ofBuyer()).toMatchObject({ status: "refund_requested" });
+    expect((await claim(product, unclaimed.code, newRegistration().email)).body.code).toBe("GIFT_RETURNED");
+    await expect
+      .poll(() => subjectsTo(unclaimed.email))
+      .toContain(`O dinheiro do seu presente de @${ana.username} volta para você`);
+    await confirm(ana);
+    const [task] = (await ana.request("/v1/refunds")).body.data;
+    expect((await ana.request(`/v1/refunds/${task._id}/returned`, { body: {} })).status).toBe(200);
+    expect(await waitsFor()).toMatchObject({ openRefunds: 0 });
     product.clock.aheadMs = 0;
   });
 

@@ -1,6 +1,8 @@
 import type { Ctx } from "#core/ctx";
+import { countUnclaimedGifts } from "#modules/gifts/index";
 import { getBalance } from "#modules/ledger/index";
 import { lockOpenPayments } from "#modules/payments/index";
+import { countOpenRefunds } from "#modules/refunds/index";
 import { findLastPaidEnd } from "#modules/subscriptions/index";
 import type { DeletionState } from "./account.rules.ts";
 import { selectDeletion, selectExport, selectLatestExport } from "./account.store.ts";
@@ -20,10 +22,12 @@ export type Deletion = Omit<DeletionState, "requestedAt"> & { requestedAt: Date 
 
 /** The requested deletion, if any, and what it has to wait for. */
 export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion> {
-  const [deletion, lastPaidEnd, openPayments, balance] = await Promise.all([
+  const [deletion, lastPaidEnd, openPayments, unclaimedGifts, openRefunds, balance] = await Promise.all([
     selectDeletion(ctx, accountId),
     findLastPaidEnd(ctx, accountId),
     lockOpenPayments(ctx, accountId),
+    countUnclaimedGifts(ctx, accountId),
+    countOpenRefunds(ctx, accountId),
     getBalance(ctx, accountId),
   ]);
   const balanceCents = (["available", "waiting_funds", "blocked"] as const)
@@ -33,5 +37,5 @@ export async function getDeletion(ctx: Ctx, accountId: string): Promise<Deletion
   const disputedCents = balance.get("disputed") ?? 0;
   const creditCents = Math.max(0, balance.get("fees_due") ?? 0);
   const money = { balanceCents, availableCents, disputedCents, creditCents };
-  return { requestedAt: deletion?.requestedAt, lastPaidEnd, openPayments, ...money };
+  return { requestedAt: deletion?.requestedAt, lastPaidEnd, openPayments, unclaimedGifts, openRefunds, ...money };
 }

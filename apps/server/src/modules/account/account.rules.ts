@@ -19,6 +19,10 @@ export type DeletionState = {
   requestedAt: Date;
   lastPaidEnd: Date | undefined;
   openPayments: { count: number; until: Date | null };
+  /** Of which the money goes back once the deletion is due. */
+  unclaimedGifts: number;
+  /** That the creator or a gateway has not made yet. */
+  openRefunds: number;
   /** At a gateway: available, waiting or blocked. */
   balanceCents: number;
   /** The part of it that can be paid out now. */
@@ -36,18 +40,23 @@ export function toExpectedDeletion({ requestedAt, lastPaidEnd, openPayments }: D
 }
 
 /**
- * Whether no fan has or may still get paid access, and no money is held for the creator or owed to them. The creator's
- * own debt does not prevent a deletion.
+ * Whether no fan has or may still get paid access or waits for money, and none is held for the creator or owed to them. The
+ * creator's own debt to the platform does not prevent a deletion.
  */
 export function canBeDeleted(state: DeletionState, now: Date): boolean {
-  const { openPayments, balanceCents, disputedCents, creditCents } = state;
+  const { balanceCents, disputedCents, creditCents } = state;
   const isOwedNothing = [balanceCents, disputedCents, creditCents].every((cents) => cents <= 0);
-  return now >= toExpectedDeletion(state) && openPayments.count === 0 && isOwedNothing;
+  return now >= toExpectedDeletion(state) && !isAwaited(state) && isOwedNothing;
+}
+
+/** Whether fans may still pay, claim what was paid, or wait for their money. */
+function isAwaited({ openPayments, unclaimedGifts, openRefunds }: DeletionState): boolean {
+  return openPayments.count + unclaimedGifts + openRefunds > 0;
 }
 
 /** Whether only money that can be paid out now delays the deletion. */
 export function isWaitingForMoneyOnly(state: DeletionState, now: Date): boolean {
-  const { openPayments, balanceCents, availableCents, disputedCents } = state;
-  if (now < toExpectedDeletion(state) || openPayments.count > 0 || disputedCents > 0) return false;
+  const { balanceCents, availableCents, disputedCents } = state;
+  if (now < toExpectedDeletion(state) || isAwaited(state) || disputedCents > 0) return false;
   return availableCents > 0 && balanceCents === availableCents;
 }

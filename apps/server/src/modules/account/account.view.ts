@@ -21,6 +21,8 @@ export function viewDeletion({ requestedAt, ...state }: Deletion): account.Accou
     expectedAt: requestedAt ? toIso(toExpectedDeletion({ requestedAt, ...state })) : null,
     lastPaidEnd: toIso(state.lastPaidEnd),
     openPayments: state.openPayments.count,
+    unclaimedGifts: state.unclaimedGifts,
+    openRefunds: state.openRefunds,
     balance: state.balanceCents,
     disputed: state.disputedCents,
     credit: state.creditCents,

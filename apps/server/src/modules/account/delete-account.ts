@@ -6,6 +6,7 @@ import { deleteAccountData } from "#modules/auth/index";
 import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
+import { refundUnclaimedGifts } from "#modules/gifts/index";
 import { deleteImports } from "#modules/imports/index";
 import { deleteItemsOf } from "#modules/items/index";
 import { deletePhotosOf } from "#modules/medias/index";
@@ -58,6 +59,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
 export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
   let deleted = 0;
   for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays))) {
+    await refundUnclaimedGifts(ctx, accountId);
     await withdrawRemainder(ctx, accountId);
     if (await deleteAccount(ctx, accountId)) deleted += 1;
   }

@@ -108,6 +108,27 @@ export async function lockClaimer({ db }: Ctx, fanId: string) {
   await db.selectFrom("fan").select("id").where("id", "=", fanId).forNoKeyUpdate().execute();
 }
 
+/** Paid gifts of a creator that somebody may still claim. */
+function selectUnclaimed({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("gift")
+    .innerJoin("payment", "payment.orderId", "gift.orderId")
+    .where("gift.accountId", "=", accountId)
+    .where(isWaiting)
+    .where("gift.refundRequestedAt", "is", null)
+    .where("payment.status", "=", "paid");
+}
+
+export async function countUnclaimed(ctx: Ctx, accountId: string): Promise<number> {
+  const gifts = selectUnclaimed(ctx, accountId).select(sql<number>`count(*)::int`.as("count"));
+  return (await gifts.executeTakeFirstOrThrow()).count;
+}
+
+/** The order and payment of each. */
+export function selectUnclaimedGifts(ctx: Ctx, accountId: string) {
+  return selectUnclaimed(ctx, accountId).select(["gift.orderId", "payment.id as paymentId"]).execute();
+}
+
 /** Until when the claimed period runs, if an address verified in this browser has claimed it. */
 export async function selectOwnClaim({ db }: Ctx, orderId: string, fanSessionId: string) {
   return db
@@ -171,7 +192,7 @@ export function selectFanGift(ctx: Ctx, fanSessionId: string, orderId: string) {
   return selectOfSession(ctx, fanSessionId).where("gift.orderId", "=", orderId).executeTakeFirst();
 }
 
-const isWaiting = sql<boolean>`received_at is not null and returned_at is null and claimed_at is null`;
+const isWaiting = sql<boolean>`gift.received_at is not null and gift.returned_at is null and gift.claimed_at is null`;
 
 /** Marks gifts to be e-mailed as delivered; returns their orders. */
 export async function claimDeliveries({ db, now }: Ctx, limit: number): Promise<string[]> {

@@ -13,18 +13,29 @@ const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
   gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
 
 const isTip = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "tip");
+/** One that nobody has claimed: the money also goes back after the seven days, and when the creator leaves. */
+const isGift = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "gift");
+/** "Maria desistiu do plano Mensal", for the creator. */
+const describeWithdrawal = (notice: RefundNotice) =>
+  isGift(notice)
+    ? `O presente que ${notice.fanName} comprou não foi resgatado, e o dinheiro volta para quem comprou`
+    : `${notice.fanName} desistiu ${describeSold(notice)}`;
 
 /** To the creator: what they have to send back, to whom and until when. */
 export function refundTaskMail(notice: RefundNotice, site: string): Email {
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
   const again = notice.earlier > 0 ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
   const ended = isTip(notice) ? "" : ". O acesso já foi encerrado";
-  const withdrawn = `${notice.fanName} desistiu ${describeSold(notice)} nos primeiros 7 dias, ${law}${ended}`;
+  const withdrawn = isGift(notice)
+    ? `${describeWithdrawal(notice)}. Ninguém mais pode resgatar`
+    : `${describeWithdrawal(notice)} nos primeiros 7 dias, ${law}${ended}`;
   const amount = ownPart(notice);
   if (notice.byGateway)
     return {
       to: notice.creatorEmail,
-      subject: `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
+      subject: isGift(notice)
+        ? `Presente de ${notice.fanName} não resgatado: ${amount} de volta`
+        : `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
       blocks: [
         `${withdrawn}.`,
         ...again,
@@ -54,9 +65,13 @@ export function refundRequestedMail(notice: RefundNotice): Email {
     : `${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)} Avisamos você quando a devolução for confirmada.`;
   return {
     to: notice.fanEmail,
-    subject: `Pedido de devolução de @${notice.username} recebido`,
+    subject: isGift(notice)
+      ? `O dinheiro do seu presente de @${notice.username} volta para você`
+      : `Pedido de devolução de @${notice.username} recebido`,
     blocks: [
-      `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${isTip(notice) ? "" : " Seu acesso foi encerrado."}`,
+      isGift(notice)
+        ? `O presente que você comprou de ${notice.creatorName} não foi resgatado e não pode mais ser: o dinheiro volta para você.`
+        : `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${isTip(notice) ? "" : " Seu acesso foi encerrado."}`,
       payer,
     ],
   };
@@ -90,7 +105,7 @@ export function refundOverdueMail(notice: RefundNotice, site: string): Email {
     to: notice.creatorEmail,
     subject: `O prazo para devolver ${amount} a ${notice.fanName} acabou`,
     blocks: [
-      `${notice.fanName} desistiu ${describeSold(notice)} e esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
+      `${describeWithdrawal(notice)}. A pessoa esperava receber ${amount} até ${formatDay(notice.dueAt)}. Ainda não sabemos se o dinheiro foi enviado.`,
       `Se você já devolveu, marque como devolvido. Se ainda não, devolva hoje: ${notice.handedOverAt ? "peça a chave PIX" : "no app do seu banco, abra o PIX recebido e escolha devolver, ou combine"} por ${notice.fanEmail}.`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "" },
     ],
@@ -104,7 +119,7 @@ export function refundHandedOverMail(notice: RefundNotice, site: string): Email 
     to: notice.creatorEmail,
     subject: `Devolva ${amount} a ${notice.fanName} até ${until}`,
     blocks: [
-      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não conseguiu devolver ${amount}. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+      `${describeWithdrawal(notice)}. A processadora não conseguiu devolver ${amount}: o valor continua na sua conta lá, e agora a devolução depende de você.`,
       `Peça a chave PIX por ${notice.fanEmail} e devolva até ${until}. Antes, confira na sua conta da processadora se ela já não devolveu.${formatGatewayPart(notice)}`,
       { button: "Marcar como devolvido", url: `${site}/account/pix/receipts`, text: "Depois, marque como devolvido" },
     ],
@@ -130,7 +145,7 @@ export function refundStuckMail(notice: RefundNotice, site: string): Email {
     to: notice.creatorEmail,
     subject: `A devolução de ${amount} a ${notice.fanName} não passou`,
     blocks: [
-      `${notice.fanName} desistiu ${describeSold(notice)}, e a processadora não fez a devolução de ${amount}. ${describeStuckReason(notice)}`,
+      `${describeWithdrawal(notice)}. A processadora não fez a devolução de ${amount}. ${describeStuckReason(notice)}`,
       `Tentamos de novo algumas vezes por dia, e avisamos ${notice.fanName} quando passar.`,
       { button: "Suas devoluções", url: `${site}/account/pix/receipts` },
     ],

@@ -1,6 +1,7 @@
 export { anonymiseFanInPayments } from "./anonymise-fan.ts";
 export { endOwedRefund, endRefundTask, findTask, listOwedRefunds } from "./end-refund.ts";
 export {
+  countOpenRefunds,
   findRefundNotice,
   hasPendingRefundOrReceipt,
   listLineRefunds,

@@ -7,7 +7,11 @@ import { type RightRow, selectOrderOf, selectOrderRights, selectRefundRights } f
 import { refundableUntil, toRefundShare } from "./refunds.rules.ts";
 import { selectOnItsWay, selectRefunds, selectRefundsOf } from "./refunds.store.ts";
 
-export { type RefundNotice, selectRefundNotice as findRefundNotice } from "./refunds.store.ts";
+export {
+  countOpen as countOpenRefunds,
+  type RefundNotice,
+  selectRefundNotice as findRefundNotice,
+} from "./refunds.store.ts";
 
 /** Whether a fan has a refund that was not returned, or a receipt that is undecided. */
 export function hasPendingRefundOrReceipt(ctx: Ctx, fanId: string): Promise<boolean> {

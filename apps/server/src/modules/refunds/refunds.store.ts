@@ -182,6 +182,16 @@ export async function selectChargeIds({ db }: Ctx, fanId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Refunds of a creator's sales that nobody has made yet. */
+export async function countOpen({ db }: Ctx, accountId: string): Promise<number> {
+  const open = db.selectFrom("refund").select(sql<number>`count(*)::int`.as("count"));
+  const { count } = await open
+    .where("accountId", "=", accountId)
+    .where("returnedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function selectOnItsWay({ db }: Ctx, fanId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refund where fan_id = ${fanId} and returned_at is null
