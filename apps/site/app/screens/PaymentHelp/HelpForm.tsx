@@ -18,12 +18,14 @@ const formId = "help";
 type HelpFormProps = {
   username: string;
   fullName: string;
+  /** The page, or where another one is chosen. */
+  back: string;
   refused: RefusedHelp | undefined;
   typed: TypedHelp | undefined;
 };
 
 /** What a fan may remember of their order; a plain form that works before, and without, the scripts. */
-export function HelpForm({ username, fullName, refused, typed }: HelpFormProps) {
+export function HelpForm({ username, fullName, back, refused, typed }: HelpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   const [cents, setCents] = useState(parseReais(typed?.quanto ?? ""));
@@ -35,7 +37,7 @@ export function HelpForm({ username, fullName, refused, typed }: HelpFormProps) 
   return (
     <Screen
       title={paymentHelp.title}
-      back={`/@${username}`}
+      back={back}
       bottom={
         <>
           <RefusedNotice

@@ -40,12 +40,13 @@ const urgency: readonly HelpedOrder["state"][] = [
 
 /** Finds the order of who paid and did not get in, and says what it lacks. */
 export default function PaymentHelp({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, fullName, orders, isReminded, now } = loaderData;
+  const { username, fullName, isOnAir, orders, isReminded, now } = loaderData;
+  const back = isOnAir ? `/@${username}` : "/paguei";
   const [order, ...others] = [...orders].sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
   useLiveOrder(order?.state === "checking" || order?.state === "confirming");
   const shared = { username, fullName, now: new Date(now) };
-  if (actionData?.face === "searched") return <Searched username={username} />;
-  if (actionData?.face === "corrected") return <Corrected username={username} email={actionData.email} />;
+  if (actionData?.face === "searched") return <Searched {...{ username, isOnAir, back }} />;
+  if (actionData?.face === "corrected") return <Corrected username={username} back={back} email={actionData.email} />;
   if (actionData?.face === "found")
     return (
       <Screen title={checkout.states.order} back={`/@${username}/paguei?outro`}>
@@ -54,11 +55,11 @@ export default function PaymentHelp({ loaderData, actionData }: Route.ComponentP
     );
   if (!order) {
     const refused = actionData?.face === "form" ? actionData : undefined;
-    return <HelpForm username={username} fullName={fullName} refused={refused?.refused} typed={refused?.typed} />;
+    return <HelpForm {...{ username, fullName, back }} refused={refused?.refused} typed={refused?.typed} />;
   }
   const wrongEmail = actionData?.face === "order" ? actionData.wrongEmail : undefined;
   return (
-    <Screen title={text.title} back={`/@${username}`}>
+    <Screen title={text.title} back={back}>
       <OrderHelp {...shared} order={order} isReminded={isReminded} wrongEmail={wrongEmail} />
       {others.length > 0 && (
         <Section title={text.others}>
@@ -84,9 +85,9 @@ export default function PaymentHelp({ loaderData, actionData }: Route.ComponentP
 }
 
 /** The same whether something was found. */
-function Searched({ username }: { username: string }) {
+function Searched({ username, isOnAir, back }: { username: string; isOnAir: boolean; back: string }) {
   return (
-    <Screen title={text.title} back={`/@${username}`}>
+    <Screen title={text.title} back={back}>
       <EmptyState icon="mail" title={text.searched.title} message={text.searched.message} />
       <Section title={text.searched.noneTitle}>
         <List>
@@ -96,16 +97,16 @@ function Searched({ username }: { username: string }) {
             detail={text.searched.againHint}
             to={`/@${username}/paguei?outro`}
           />
-          <Row icon="plus" label={text.searched.order} detail={text.searched.orderHint} to={`/@${username}`} />
+          {isOnAir && <Row icon="plus" label={text.searched.order} detail={text.searched.orderHint} to={back} />}
         </List>
       </Section>
     </Screen>
   );
 }
 
-function Corrected({ username, email }: { username: string; email: string }) {
+function Corrected({ username, back, email }: { username: string; back: string; email: string }) {
   return (
-    <Screen title={text.title} back={`/@${username}`}>
+    <Screen title={text.title} back={back}>
       <EmptyState icon="mail" title={text.corrected.title} message={text.corrected.message(email)}>
         <ButtonLink to={`/@${username}/paguei`} tone="soft">
           {text.see}

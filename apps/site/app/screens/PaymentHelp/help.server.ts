@@ -1,3 +1,4 @@
+import { getCreator } from "@camarim/contract/creators";
 import {
   correctOrderEmail,
   findHelpedOrder,
@@ -10,20 +11,36 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { notFound, throwForPage } from "../../api/load.server.ts";
-import { loadCreator } from "../../api/load-creator.server.ts";
+import { assertPresentUsername } from "../../api/load-creator.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 import { parseReais } from "../../features/tip/read-tip.ts";
 import { askAboutEmail } from "../../lib/ask-about-email.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** The orders of this browser; `?outro` searches another one. */
+/**
+ * The orders of this browser; `?outro` searches another one. A page that is not on air has orders too: for strangers it is the same
+ * as one that does not exist, with the name of the URL.
+ */
 export async function loadHelp({ request, params, context }: RequestArgs) {
-  const { profile } = await loadCreator({ request, params, context });
+  const profile = await findCreator({ request, params, context });
+  const username = profile?.username ?? requireUsername(params.handle);
   const { searchParams } = new URL(request.url);
-  const orders = searchParams.has("outro") ? [] : await listOrders(context, profile.username);
-  const { username, fullName } = profile;
-  return { username, fullName, orders, isReminded: searchParams.has("lembrado"), now: Date.now() };
+  const orders = searchParams.has("outro") ? [] : await listOrders(context, username);
+  const creator = { username, fullName: profile?.fullName ?? `@${username}`, isOnAir: profile !== undefined };
+  return { ...creator, orders, isReminded: searchParams.has("lembrado"), now: Date.now() };
+}
+
+async function findCreator({ request, params, context }: RequestArgs) {
+  const username = requireUsername(params.handle);
+  try {
+    const { profile } = await call(getCreator, { params: { username } }, { fetch: context.get(apiContext) });
+    assertPresentUsername(request, username, profile.username);
+    return profile;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    return throwForPage(error);
+  }
 }
 
 async function listOrders(context: RequestArgs["context"], username: string): Promise<HelpedOrder[]> {
@@ -31,7 +48,7 @@ async function listOrders(context: RequestArgs["context"], username: string): Pr
     return (await call(listHelpedOrders, { params: { username } }, { fetch: context.get(apiContext) })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return [];
-    throw error;
+    return throwForPage(error);
   }
 }
 

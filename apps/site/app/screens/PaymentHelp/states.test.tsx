@@ -1,4 +1,4 @@
-import { fans, help } from "@camarim/contract";
+import { creators, fans, help } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { creator, id, past, username } from "../../../test/orders.ts";
 import { type PageState, testPages } from "../../../test/test-pages.ts";
@@ -52,6 +52,18 @@ const states: PageState[] = [
   { ...visit, name: "help-paid", rules: orders({ state: "paid" }, { state: "closed" }), shows: "Assistir" },
   { ...visit, name: "help-ended", rules: orders({ state: "ended", endedAt: past }), shows: "Renovar" },
   { ...visit, name: "help-closed", rules: orders({ state: "closed" }), shows: "Este pedido foi encerrado" },
+  {
+    ...visit,
+    name: "help-off-air",
+    rules: [refuse(creators.getCreator, "NOT_FOUND"), refuse(help.listHelpedOrders, "FAN_UNAUTHENTICATED")],
+    shows: "Procurar meu pedido",
+  },
+  {
+    ...visit,
+    name: "help-paid-off-air",
+    rules: [refuse(creators.getCreator, "NOT_FOUND"), ...orders({ state: "paid", kinds: ["item"] }).slice(1)],
+    shows: "Anual, com bastidores e ensaios completos",
+  },
   { ...visit, name: "help-lost", state: "NOT_FOUND", shows: "Página não encontrada" },
   {
     page: WhichCreator,
