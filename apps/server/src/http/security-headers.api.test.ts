@@ -123,6 +123,17 @@ describe.runIf(isWebBuilt())("security headers of pages", () => {
     expect(nonces).not.toContain("");
   });
 
+  test("card data may be sent to the gateways from the pages where fans pay and the viewer, and from no page of creators", async () => {
+    const { iugu, mercadopago } = product.ctx.gateways;
+    const hosts = [iugu, mercadopago].map((gateway) => gateway?.cardHost);
+    const { username } = world.owner;
+    for (const path of [`/@${username}/mimo`, `/@${username}/presente`, `/@${username}/stories`, "/account/menu"]) {
+      const policy = (await fan.person.request(path)).headers.get("content-security-policy") ?? "";
+      const [, allowed = ""] = /connect-src ([^;]*)/.exec(policy) ?? [];
+      expect([path, allowed]).toEqual([path, ["'self'", ...(path === "/account/menu" ? [] : hosts)].join(" ")]);
+    }
+  });
+
   test("the page of the creator's app allows only own scripts and its inline one, and has nothing inline beside", async () => {
     for (const path of ["/auth", "/account/menu"]) {
       const { headers, body } = await fan.person.request(path);

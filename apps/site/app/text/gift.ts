@@ -14,10 +14,10 @@ export const gift = {
     messageHint: (name: string) => `Quem recebe lê. ${name} também vê.`,
   },
   payer: (name: string, email: string) => `Você compra como ${name} (${email}).`,
-  otherPayer: "Usar outros dados",
   resume: "Você tem um presente esperando o PIX",
   submit: "Ir para o pagamento",
-  promise: "PIX, sem cadastro. Quem recebe não paga nada, e nada renova sozinho.",
+  promise: (hasCard: boolean) =>
+    `PIX${hasCard ? " ou cartão" : ""}, sem cadastro. Quem recebe não paga nada, e nada renova sozinho.`,
   withdrawal:
     "A assinatura começa quando o presente é resgatado. Se ninguém resgatar em 90 dias depois da entrega, você pode pedir o dinheiro de volta.",
   closed: {

@@ -50,7 +50,6 @@ export const item = {
     title: "Comprar avulso",
     by: (name: string) => `de ${name}`,
     payer: (name: string, email: string) => `Você compra como ${name} (${email}).`,
-    other: "Usar outros dados",
     paused: { title: "Vendas pausadas", message: "Esta página não está vendendo agora. Nada foi cobrado." },
     priceChanged: { title: "O preço mudou", message: "Confira o novo valor antes de pagar. Nada foi cobrado." },
   },

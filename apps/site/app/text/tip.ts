@@ -9,11 +9,11 @@ export const tip = {
   message: "Quer dizer algo? (opcional)",
   messageHint: (name: string) => `${name} vê seu nome e seu recado. Outros fãs não veem.`,
   payer: (name: string, email: string) => `Você manda como ${name} (${email}).`,
-  otherPayer: "Usar outros dados",
   resume: "Você tem um mimo esperando o PIX",
+  resumeCard: "Seu cartão está sendo confirmado",
   send: (money: string) => `Mandar ${money}`,
   sendAny: "Mandar mimo",
-  promise: "PIX, sem cadastro. Não dá acesso a nada: é carinho.",
+  promise: (hasCard: boolean) => `PIX${hasCard ? " ou cartão" : ""}, sem cadastro. Não dá acesso a nada: é carinho.`,
   closed: {
     title: "Mimos pausados",
     message: (name: string) => `${name} não está recebendo mimos agora.`,

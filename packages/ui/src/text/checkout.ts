@@ -11,6 +11,7 @@ export const checkout = {
     phone: "Celular",
     phonePrefix: "+55",
     phoneHint: "Com DDD",
+    otherPayer: "Usar outros dados",
     submit: "Gerar código PIX",
     submitFree: "Assinar grátis",
     submitTrial: "Começar teste grátis",

@@ -51,8 +51,8 @@ export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
     return isSame ? { status: response.status, location, html: await response.text() } : undefined;
   });
 
-  const viewer = await createViewer(ctx, sources);
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
+  const viewer = await createViewer(ctx, cardHosts, sources);
   const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.styles);
 
   await app.register(async (web) => {

@@ -9,15 +9,16 @@ export type StaticPage = { send: (request: FastifyRequest, reply: FastifyReply) 
 
 /**
  * A page of a browser-rendered app, the same bytes for everybody. It is compressed once, since it has nothing personal. `sources` changes
- * it while somebody works on it.
+ * it while somebody works on it; `cardHosts` may be called from it.
  */
 export async function createStaticPage(
   ctx: Ctx,
   name: "studio" | "viewer",
   read: () => Promise<string>,
   sources?: WebSources,
+  cardHosts: readonly string[] = [],
 ): Promise<StaticPage> {
-  const toPolicy = createPagePolicy(ctx.config, [], sources?.styles);
+  const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.styles);
   const prepare = (html: string) => ({
     encodings: { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) },
     headers: {

@@ -17,8 +17,9 @@ const knownMs = 60_000;
  * The fan's viewer: a page without any data, which reads it from the API. Its addresses of unknown creators, and those for browsers
  * without scripts (`?sem-script`), stay pages of the site.
  */
-export async function createViewer(ctx: Ctx, sources?: WebSources) {
-  const page = await createStaticPage(ctx, "viewer", readViewerPage, sources);
+export async function createViewer(ctx: Ctx, cardHosts: readonly string[], sources?: WebSources) {
+  // Fans pay for tips in it, also by card.
+  const page = await createStaticPage(ctx, "viewer", readViewerPage, sources, cardHosts);
   // A creator's page that is hidden meanwhile stays known for a minute: the API decides about each request.
   const known = new LRUCache<string, true>({ max: 10_000, ttl: knownMs });
 

@@ -1,3 +1,4 @@
+import type { Payer } from "@camarim/contract/checkout";
 import { EmailField } from "@camarim/ui/form/EmailField.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { MaskedField } from "@camarim/ui/form/MaskedField.tsx";
@@ -9,10 +10,10 @@ import type { RefusedOrder } from "./refused-order.ts";
 
 const text = checkout.form;
 
-type FanFieldsProps = { refused: RefusedOrder | undefined; needsDocument: boolean };
+type FanFieldsProps = { refused: RefusedOrder | undefined; needsDocument: boolean; payer?: Payer | null };
 
-/** Who pays; errors of the server are below their field. */
-export function FanFields({ refused, needsDocument }: FanFieldsProps) {
+/** Who pays, with what is known of them; errors of the server are below their field. */
+export function FanFields({ refused, needsDocument, payer }: FanFieldsProps) {
   const { typed, fields = {} } = refused ?? {};
   return (
     <Section title={text.you}>
@@ -21,7 +22,7 @@ export function FanFields({ refused, needsDocument }: FanFieldsProps) {
         required
         label={text.name}
         error={fields.name}
-        defaultValue={typed?.name}
+        defaultValue={typed?.name ?? payer?.name}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={80}
@@ -32,7 +33,7 @@ export function FanFields({ refused, needsDocument }: FanFieldsProps) {
         label={text.email}
         hint={text.emailHint}
         error={fields.email}
-        defaultValue={typed?.email}
+        defaultValue={typed?.email ?? payer?.email}
       />
       <MaskedField
         name="phone"

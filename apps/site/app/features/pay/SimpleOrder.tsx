@@ -6,14 +6,13 @@ import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { card } from "../../text/card.ts";
 import { NoticeDetails } from "./NoticeDetails.tsx";
-import { type OrderState, orderState, type PayableOrder, takesMoney } from "./order-state.ts";
-import { PayByPix } from "./PayByPix.tsx";
+import { OrderCode } from "./OrderCode.tsx";
+import { type OrderState, orderState, type PayableOrder } from "./order-state.ts";
 import { SendReceipt } from "./SendReceipt.tsx";
-import { TestBank } from "./TestBank.tsx";
 
 type Words = { title: string; message: string };
 
-/** What is called by the kind of what was ordered; the rest is the same for every order by PIX. */
+/** What is called by the kind of what was ordered; the rest is the same for every order. */
 type OrderWords = {
   checking: { title: string; message: (name: string) => string };
   confirmed: { title: string; message: (money: string, name: string) => string };
@@ -43,7 +42,7 @@ type SimpleOrderProps = {
   children?: React.ReactNode;
 };
 
-/** An order of one thing by PIX in every state; `children` are below its code. */
+/** An order of one thing in every state; `children` are below its code. */
 export function SimpleOrder({
   order,
   words,
@@ -56,30 +55,20 @@ export function SimpleOrder({
   again,
   children,
 }: SimpleOrderProps) {
-  const { payment } = order;
   const state = orderState(order, now);
-  const isWaiting = state === "waiting";
   return (
     <>
       <div aria-live="polite">
-        {!isWaiting && <OrderNotice {...{ state, order, words, icon, now, onReceipt, done, again }} />}
+        {state !== "waiting" && <OrderNotice {...{ state, order, words, icon, now, onReceipt, done, again }} />}
       </div>
-      {takesMoney(state, payment.pixExpiresAt, now) && qr && (
-        <PayByPix order={order} qr={qr} now={now} address={address}>
-          {isWaiting && payment.gateway === "bacen" && (
-            <SendReceipt target={{ paymentId: order._id }} label={checkout.pix.paid} tone="soft" onSent={onReceipt} />
-          )}
-          {order.testBank && <TestBank address={order.testBank} />}
-          {children}
-        </PayByPix>
-      )}
+      <OrderCode {...{ order, qr, now, address, onReceipt }}>{children}</OrderCode>
     </>
   );
 }
 
 type Notice = { icon: IconName; title: string; message: string };
 
-/** A PIX order is never declined, and this one has no coupon. */
+/** This order has no coupon. */
 function toNotice(
   state: OrderState,
   { payment, creator: { fullName: name } }: PayableOrder,
@@ -90,6 +79,8 @@ function toNotice(
   switch (state) {
     case "confirming":
       return { icon: "wait", ...card.waiting };
+    case "declined":
+      return { icon: "card", ...card.declined };
     case "checking":
       return { icon: "clock", title: states.checking.title, message: states.checking.message(name) };
     case "confirmed":
@@ -125,7 +116,7 @@ function OrderNotice({ state, order, words, icon: confirmed, now, onReceipt, don
       {state === "rejected" && <SendReceipt target={target} label={rejected.again} onSent={onReceipt} />}
       {state === "late" && <SendReceipt target={target} label={late.send} onSent={onReceipt} />}
       {(state === "confirmed" || state === "checking" || state === "closed") && done}
-      {(state === "late" || state === "expired" || state === "receiptsUsedUp") && again}
+      {(state === "late" || state === "expired" || state === "receiptsUsedUp" || state === "declined") && again}
     </EmptyState>
   );
 }

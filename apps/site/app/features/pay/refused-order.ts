@@ -1,5 +1,6 @@
 /** The fields of who pays. */
-type PayerField = "name" | "email" | "phone" | "document";
+export const payerFields = ["name", "email", "phone", "document"] as const;
+export type PayerField = (typeof payerFields)[number];
 
 /** A refused order: the errors, and the values to show again. `F`: the fields beside those of the payer. */
 export type RefusedOrder<F extends string = never> = {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSubmit } from "react-router";
 import { type CardForm, requestCardToken } from "../../api/card-token.ts";
 import { type CardField, type TypedCard, wrongFields } from "../../lib/card.ts";
 import { card as text } from "../../text/card.ts";
@@ -22,8 +21,7 @@ function readCard(form: HTMLFormElement): TypedCard {
 }
 
 /** Exchanges card data for a gateway token and submits the form with only the token. The card data stays in this page's memory. */
-export function useCard(cardForm: CardForm | null) {
-  const submit = useSubmit();
+export function useCard(cardForm: CardForm | null, submit: (body: FormData) => Promise<unknown>) {
   const [isCard, setIsCard] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Partial<Record<CardField, string>>>({});
@@ -44,7 +42,7 @@ export function useCard(cardForm: CardForm | null) {
       const body = new FormData(form);
       body.set("cardToken", token.token);
       if (token.brand) body.set("cardBrand", token.brand);
-      await submit(body, { method: "post", replace: true });
+      await submit(body);
     } catch {
       setFailure(text.wrong.offline);
     } finally {

@@ -1,36 +1,23 @@
-import type { Payer } from "@camarim/contract/checkout";
-import type { WaysToPay } from "@camarim/contract/creators";
 import { tipLimits } from "@camarim/contract/tip-limits";
-import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
 import { MoneyField } from "@camarim/ui/form/MoneyField.tsx";
 import { TextArea } from "@camarim/ui/form/TextArea.tsx";
-import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { useId, useRef } from "react";
-import { card } from "../../text/card.ts";
 import { tip as text } from "../../text/tip.ts";
-import { FanFields } from "../pay/FanFields.tsx";
 import { otherChoice, type RefusedTip } from "./read-tip.ts";
 import type { TipAmount } from "./use-tip-amount.ts";
 
 type TipFieldsProps = {
   /** Of the creator. */
   name: string;
-  ways: WaysToPay;
-  /** Whom the server knows in this browser; without one the fields are shown. */
-  payer: Payer | null;
-  /** Shows the fields instead of the known payer. */
-  otherPayer: React.ReactNode;
   amount: TipAmount;
-  orderKey: string;
   refused: RefusedTip | undefined;
 };
 
-/** What a tip's form submits; it works before, and without, the scripts. */
-export function TipFields({ name, ways, payer, otherPayer, amount, orderKey, refused }: TipFieldsProps) {
+/** How much, and what the fan says. */
+export function TipFields({ name, amount, refused }: TipFieldsProps) {
   return (
     <>
-      <input type="hidden" name="chave" value={orderKey} />
       <Amounts amount={amount} error={refused?.fields.outro} />
       <TextArea
         name="mensagem"
@@ -41,16 +28,6 @@ export function TipFields({ name, ways, payer, otherPayer, amount, orderKey, ref
         maxLength={tipLimits.message}
         rows={2}
       />
-      {payer ? (
-        <div className="mx-1 mt-4 text-small text-quiet wrap-anywhere">
-          <p>{text.payer(payer.name, payer.email)}</p>
-          {otherPayer}
-        </div>
-      ) : (
-        <FanFields refused={refused} needsDocument={ways.needsDocument} />
-      )}
-      {ways.test && <TestMoney>{card.testPix}</TestMoney>}
-      <TermsSentence />
     </>
   );
 }

@@ -1,18 +1,15 @@
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { Button } from "@camarim/ui/form/Button.tsx";
-import { useFieldsDraft } from "@camarim/ui/form/use-fields-draft.ts";
-import { useServerErrors } from "@camarim/ui/form/use-server-errors.ts";
-import { List } from "@camarim/ui/layout/List.tsx";
-import { Row } from "@camarim/ui/layout/Row.tsx";
-import { formatCents } from "@camarim/ui/lib/money.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
-import { useEffect, useRef, useState } from "react";
+import { checkout } from "@camarim/ui/text/checkout.ts";
+import { useRef, useState } from "react";
 import { tip as text } from "../../text/tip.ts";
-import { isPayerEnough } from "../pay/is-payer-enough.ts";
-import { toRemaining } from "../pay/refused-order.ts";
-import { useOrderKey } from "../pay/use-order-key.ts";
-import { SendTip } from "./SendTip.tsx";
+import { PayButton } from "../pay/PayButton.tsx";
+import { PayFields } from "../pay/PayFields.tsx";
+import { usePayForm } from "../pay/use-pay-form.ts";
+import { OpenTip } from "./OpenTip.tsx";
 import { TipFields } from "./TipFields.tsx";
+import { TipLabel } from "./TipLabel.tsx";
 import type { useTip } from "./use-tip.ts";
 import { useTipAmount } from "./use-tip-amount.ts";
 
@@ -22,18 +19,14 @@ type Tip = ReturnType<typeof useTip>;
 type TipSheetFormProps = Pick<Tip, "busy" | "refused" | "send" | "showOrder"> &
   Omit<Extract<Tip["step"], { step: "form" }>, "step"> & { onClose: () => void };
 
+/** The form of a tip in the viewer, which has no pages. */
 export function TipSheetForm({ page, payer, open, busy, refused, send, showOrder, onClose }: TipSheetFormProps) {
   const { profile, ways, acceptsTips } = page;
   const form = useRef<HTMLFormElement>(null);
   const amount = useTipAmount(form, undefined);
-  const orderKey = useOrderKey();
   const [isOther, setOther] = useState(false);
-  const { remaining, onInput } = useServerErrors(form, refused?.fields);
-  const left = refused && toRemaining(refused, remaining);
-  useFieldsDraft(form, `tip:${profile.username}`, { fields: ["name", "email", "phone", "mensagem"] });
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
+  const draft = { name: `tip:${profile.username}`, fields: ["mensagem"] };
+  const pay = usePayForm({ form, ways, payer, isOther, refused, draft, submit: send });
   if (!acceptsTips)
     return (
       <Sheet title={text.title(profile.fullName)} open onClose={onClose}>
@@ -47,44 +40,45 @@ export function TipSheetForm({ page, payer, open, busy, refused, send, showOrder
       title={text.title(profile.fullName)}
       open
       onClose={onClose}
-      bottom={<SendTip form={formId} cents={amount.cents} busy={busy} refused={left} />}
+      bottom={
+        <PayButton
+          {...{ pay, busy }}
+          form={formId}
+          icon="heart"
+          label={<TipLabel cents={amount.cents} />}
+          note={text.promise(ways.card !== null)}
+        />
+      }
     >
       {open && (
         <div className="mb-4">
-          <List>
-            <Row
-              icon="qr"
-              label={text.resume}
-              detail={formatCents(open.amount)}
-              onPress={() => void showOrder(open._id)}
-            />
-          </List>
+          <OpenTip tip={open} onPress={() => void showOrder(open._id)} />
         </div>
       )}
       <form
         ref={form}
         id={formId}
         noValidate
-        onInput={onInput}
+        onInput={pay.onInput}
         onSubmit={(event) => {
           event.preventDefault();
-          void send(event.currentTarget);
+          void (pay.card.isCard ? pay.card.order(event.currentTarget) : send(new FormData(event.currentTarget)));
         }}
       >
-        <TipFields
-          {...{ ways, amount, orderKey }}
-          name={profile.fullName}
-          payer={!isOther && isPayerEnough(payer, ways) ? payer : null}
-          otherPayer={
+        <input type="hidden" name="chave" value={pay.orderKey} />
+        <TipFields name={profile.fullName} amount={amount} refused={pay.left} />
+        <PayFields
+          pay={pay}
+          toPayer={text.payer}
+          other={
             <button
               type="button"
               onClick={() => setOther(true)}
               className="inline-flex min-h-tap items-center underline"
             >
-              {text.otherPayer}
+              {checkout.form.otherPayer}
             </button>
           }
-          refused={left}
         />
       </form>
     </Sheet>

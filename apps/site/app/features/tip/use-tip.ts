@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { encode } from "uqr";
 import { askAboutEmail } from "../../lib/ask-about-email.ts";
 import { isToPay, type PayableOrder } from "../pay/order-state.ts";
-import { type RefusedTip, readTip, toRefusedTip } from "./read-tip.ts";
+import { isOpenTip, type RefusedTip, readTip, toRefusedTip } from "./read-tip.ts";
 
 type Form = { step: "form"; page: CreatorPage; payer: Payer | null; open: FanTip | null };
 type Order = { step: "order"; order: PayableOrder; qr: Qr | null; now: Date };
@@ -37,9 +37,8 @@ export function useTip(username: string, storyId: string) {
     setBusy(false);
   };
 
-  async function send(form: HTMLFormElement) {
+  async function send(fields: FormData) {
     if (isSending.current) return;
-    const fields = new FormData(form);
     const { typed, body } = readTip(fields, { username, storyId });
     const question = askAboutEmail(fields);
     if (question) {
@@ -70,7 +69,7 @@ async function loadForm(username: string): Promise<Form> {
     ifKnown(call(getPayer)),
     ifKnown(call(listFanTips)),
   ]);
-  const open = tips?.data.find(({ creator, status }) => creator.username === username && status === "pending") ?? null;
+  const open = tips?.data.find(({ creator, status }) => creator.username === username && isOpenTip(status)) ?? null;
   return { step: "form", page, payer: known?.payer ?? null, open };
 }
 

@@ -1,14 +1,15 @@
 import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { checkout as text } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
-import { errors } from "@camarim/ui/text/errors.ts";
 import { useEffect } from "react";
-import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { keepIfOffline } from "../../api/keep-if-offline.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { findOrderedItem } from "../../features/item/item-order.ts";
 import { isToPay, orderState } from "../../features/pay/order-state.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import type { Route } from "./+types/Checkout";
 import { CheckoutForm } from "./form/CheckoutForm.tsx";
+import type { Refused } from "./form/refused.ts";
 import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
 import { FreeOrder } from "./order/FreeOrder.tsx";
 import { LostOrder } from "./order/LostOrder.tsx";
@@ -25,16 +26,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
-
-/** The form keeps its values without a connection. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isLostConnection(error)) throw error;
-    return { ...errors.offline, fields: {}, typed: undefined };
-  }
-}
+export const clientAction = keepIfOffline<Refused>();
 
 /** Also after a refused order, since the price may have changed. */
 export function shouldRevalidate() {

@@ -1,5 +1,5 @@
 import { Button } from "@camarim/ui/form/Button.tsx";
-import { Form, Link } from "react-router";
+import { Form, Link, useSubmit } from "react-router";
 import { CardFields } from "../../features/pay/CardFields.tsx";
 import { DocumentField } from "../../features/pay/DocumentField.tsx";
 import { useCard } from "../../features/pay/use-card.ts";
@@ -14,7 +14,8 @@ type ChangeCardProps = { cardForm: CardForm; busy: boolean; refused: RefusedCard
 
 /** Replaces the card of the renewals. The gateway tokenizes it; our server receives only the token. */
 export function ChangeCard({ cardForm, busy, refused }: ChangeCardProps) {
-  const card = useCard(cardForm);
+  const submit = useSubmit();
+  const card = useCard(cardForm, (body) => submit(body, { method: "post", replace: true }));
   const isWrong = Object.keys(card.wrong).length > 0;
   const problem = card.failure ?? (isWrong ? cardText.wrong.title : undefined);
   return (

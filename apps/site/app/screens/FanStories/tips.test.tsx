@@ -6,6 +6,7 @@ import { generate } from "@camarim/ui/test/generate.ts";
 import { viewer as viewerText } from "@camarim/ui/text/viewer.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { fillCard } from "../../../test/fill-card.ts";
 import { desktop } from "../../../test/open-page.tsx";
 import { openViewer, toStories } from "../../../test/open-viewer.tsx";
 import { byIugu, creator, order, past } from "../../../test/orders.ts";
@@ -66,6 +67,28 @@ it("sends a tip with its story in three presses, which waits meanwhile and goes 
   await expect.element(sheet).not.toBeInTheDocument();
   await plays();
   await expect.element(page.getByText(viewerText.place(1, 2), { exact: true })).toBeInTheDocument();
+});
+
+it("takes a card for a tip, and goes on with the story", async () => {
+  const api = await open(order({ ...byGateway, status: "paid" }, { ...tip, creator: person }));
+  await plays();
+  await heart.click();
+  await sheet.getByRole("radio", { name: "Cartão" }).click();
+  await expect.element(sheet.getByLabelText("Nome", { exact: true })).toHaveValue("Bia Costa");
+  await sheet.getByLabelText("Celular").fill("11912345678");
+  await sheet.getByLabelText("CPF", { exact: true }).fill("529.982.247-25");
+  await fillCard("4111111111111111");
+  await checkScreen();
+  await checkNarrowWindows();
+  await takePicture("viewer-tip-card");
+  await press(/^Mandar R\$.10,00$/);
+  await expect.element(sheet.getByText("Obrigado pelo carinho")).toBeVisible();
+  const orders = api.changes().filter(({ endpoint }) => endpoint === checkout.postCheckout);
+  expect(orders).toMatchObject([
+    { body: { paymentMethod: "credit_card", cardToken: expect.any(String), lines: [{ storyId: stories[0]?._id }] } },
+  ]);
+  await expect.element(sheet).not.toBeInTheDocument();
+  await plays();
 });
 
 it("goes on with the story after Escape, which does not close the viewer", async () => {

@@ -1,40 +1,30 @@
-import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
-import { ButtonLink } from "@camarim/ui/form/Button.tsx";
-import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
-import { errors } from "@camarim/ui/text/errors.ts";
 import { useEffect } from "react";
-import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { keepIfOffline } from "../../api/keep-if-offline.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { NoOrder } from "../../features/pay/NoOrder.tsx";
+import { placeOrder } from "../../features/pay/place-order.server.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { gift as text } from "../../text/gift.ts";
 import type { Route } from "./+types/Gift";
 import { BoughtGift } from "./BoughtGift.tsx";
 import { GiftForm } from "./GiftForm.tsx";
 import { type LoadedGift, loadGift } from "./load-gift.server.ts";
-import { placeGift } from "./place-gift.server.ts";
-import type { RefusedGift } from "./read-gift.ts";
+import { type RefusedGift, readGift, toRefusedGift } from "./read-gift.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadGift(args);
 }
 
 export function action(args: Route.ActionArgs) {
-  return placeGift(args);
+  const toOrderPage = (username: string) => `/@${username}/presente`;
+  return placeOrder(args, { read: readGift, toRefused: toRefusedGift, toOrderPage });
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedGift>();
-
-/** The form keeps its values without a connection. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isLostConnection(error)) throw error;
-    return { ...errors.offline, fields: {}, typed: undefined } satisfies RefusedGift;
-  }
-}
+export const clientAction = keepIfOffline<RefusedGift>();
 
 /** Also after a refused order, since the price may have changed. */
 export function shouldRevalidate() {
@@ -55,23 +45,13 @@ export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
     if (ordered) dropDraft(`gift:${ordered}`, visitor);
   }, [ordered]);
   if (loaderData.face === "order") return <BoughtGift {...loaderData} now={new Date(loaderData.now)} />;
-  if (loaderData.face === "lost") return <Nothing username={loaderData.username} {...checkout.states.lost} />;
+  const nothing = { screen: text.open, icon: "gift" as const };
+  if (loaderData.face === "lost")
+    return <NoOrder {...nothing} username={loaderData.username} words={checkout.states.lost} />;
   const { profile, plans } = loaderData;
-  if (plans.length === 0)
-    return (
-      <Nothing username={profile.username} title={text.closed.title} message={text.closed.message(profile.fullName)} />
-    );
+  if (plans.length === 0) {
+    const { title, message } = text.closed;
+    return <NoOrder {...nothing} username={profile.username} words={{ title, message: message(profile.fullName) }} />;
+  }
   return <GiftForm {...loaderData} refused={refused} />;
-}
-
-function Nothing({ username, title, message }: { username: string; title: string; message: string }) {
-  return (
-    <Screen title={text.open} back={`/@${username}`}>
-      <EmptyState icon="gift" title={title} message={message}>
-        <ButtonLink to={`/@${username}`} tone="soft">
-          {checkout.states.page(username)}
-        </ButtonLink>
-      </EmptyState>
-    </Screen>
-  );
 }

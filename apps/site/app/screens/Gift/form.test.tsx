@@ -1,9 +1,11 @@
 import { checkout } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { fillCard } from "../../../test/fill-card.ts";
 import { openPage } from "../../../test/open-page.tsx";
-import { creator, id, order, username, yearly } from "../../../test/orders.ts";
+import { byIugu, creator, id, order, username, yearly } from "../../../test/orders.ts";
 import * as Gift from "./Gift.tsx";
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -59,4 +61,24 @@ it("says why a gift is refused, and keeps what was typed", async () => {
   await expect.element(page.getByRole("alert").first()).toBeVisible();
   await expect.element(field("Nome de quem recebe")).toHaveValue("Bia Costa");
   await expect.element(field("Recado (opcional)")).toHaveValue("Parabéns!");
+});
+
+it("takes a card for the price of the chosen plan", async () => {
+  const sold = { subscriptionId: null, plan: null, title: "Presente: Anual", lines: [line] };
+  const api = await open(...order({ gateway: "iugu", status: "paid" }, sold), creator({ ways: byIugu }));
+  await fill();
+  await page.getByRole("radio", { name: "Cartão" }).click();
+  await field("CPF").fill("529.982.247-25");
+  await fillCard("4111111111111111");
+  expect(page.getByText(/renova sozinha/).query()).toBeNull();
+  await checkScreen();
+  await checkNarrowWindows();
+  await takePicture("gift-card");
+  await press("Pagar R$ 299,00");
+  await expect.element(page.getByText("Presente comprado")).toBeVisible();
+  expect(api.changes()).toMatchObject([
+    {
+      body: { paymentMethod: "credit_card", cardToken: expect.any(String), amount: 29_900, lines: [{ kind: "gift" }] },
+    },
+  ]);
 });

@@ -1,33 +1,29 @@
 import { common } from "@camarim/ui/text/common.ts";
-import { errors } from "@camarim/ui/text/errors.ts";
-import { isLostConnection, staleIfErrorLoader } from "../../api/stale-if-error.ts";
-import type { RefusedItem } from "../../features/item/read-item.ts";
+import { keepIfOffline } from "../../api/keep-if-offline.ts";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { type RefusedItem, readItem, toRefusedItem } from "../../features/item/read-item.ts";
+import { placeOrder } from "../../features/pay/place-order.server.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { item as text } from "../../text/item.ts";
 import type { Route } from "./+types/BuyItem";
 import { BuyForm } from "./BuyForm.tsx";
 import { type ItemToBuy, loadItemToBuy } from "./load-item.server.ts";
-import { placeItem } from "./place-item.server.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadItemToBuy(args);
 }
 
 export function action(args: Route.ActionArgs) {
-  return placeItem(args);
+  const { _id: itemId } = args.params;
+  return placeOrder(args, {
+    read: (form, username) => readItem(form, { username, itemId }),
+    toRefused: toRefusedItem,
+    toOrderPage: (username) => `/@${username}/assinar`,
+  });
 }
 
 export const clientLoader = staleIfErrorLoader<ItemToBuy>();
-
-/** The form keeps its values without a connection. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!isLostConnection(error)) throw error;
-    return { ...errors.offline, fields: {}, typed: undefined } satisfies RefusedItem;
-  }
-}
+export const clientAction = keepIfOffline<RefusedItem>();
 
 /** Also after a refused order: the price may have changed, or the last one may be sold. */
 export function shouldRevalidate() {

@@ -1,8 +1,9 @@
 import { checkout, tips } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
-import { checkScreen } from "@camarim/ui/test/check-screen.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { fillCard } from "../../../test/fill-card.ts";
 import { openPage } from "../../../test/open-page.tsx";
 import { byIugu, creator, order, username } from "../../../test/orders.ts";
 import * as Tip from "./Tip.tsx";
@@ -13,7 +14,12 @@ const known = (hasDocument = false) => [
   answer(checkout.getPayer, { payer: { name: "Bia Costa", email: "bia@exemplo.com", hasDocument } }),
   answer(tips.listFanTips, { data: [] }),
 ];
-const placed = order({}, { subscriptionId: null, plan: null, title: "Mimo" });
+const tip = {
+  ...{ kind: "tip" as const, position: 1, amount: 1_000, discount: 0, fulfilledAt: null, revokedAt: null },
+  ...{ message: null, storyId: null, thankedAt: null },
+};
+const of = { subscriptionId: null, plan: null, title: "Mimo", lines: [tip] };
+const placed = order({}, of);
 const bia = { name: "Bia Costa", email: "bia@exemplo.com", phone: "(11) 91234-5678" };
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const choose = (label: RegExp) => page.getByRole("radio", { name: label }).click();
@@ -102,3 +108,50 @@ it.each(["CREATOR_NOT_SELLING", "TOO_MANY_OPEN_CHECKOUTS", "PIX_UNAVAILABLE"] as
     await expect.element(page.getByRole("button", { name: /^Mandar R\$.50,00$/ })).toBeVisible();
   },
 );
+
+it("takes a card, of which only the token reaches the server, and keeps all of it where the card is declined", async () => {
+  const declined = refuse(checkout.postCheckout, "CARD_DECLINED", {
+    card: "O cartão está sem limite para esta compra.",
+  });
+  const api = await open(
+    declined,
+    ...order({ gateway: "iugu", status: "paid" }, of),
+    creator({ ways: byIugu }),
+    ...known(true),
+  );
+  await choose(/^R\$.20$/);
+  await field("Quer dizer algo? (opcional)").fill("Amei o ensaio");
+  await page.getByRole("radio", { name: "Cartão" }).click();
+  await expect.element(field("Nome")).toHaveValue(bia.name);
+  await expect.element(field("E-mail")).toHaveValue(bia.email);
+  expect(page.getByText(/renova/).query()).toBeNull();
+  await field("Celular").fill(bia.phone);
+  await field("CPF").fill("529.982.247-25");
+  await send(/^Mandar R\$.20,00$/);
+  await expect.element(page.getByRole("alert").getByText("Confira o cartão").first()).toBeVisible();
+  await fillCard("4012888888881881");
+  await checkScreen();
+  await checkNarrowWindows();
+  await takePicture("tip-card");
+  await send(/^Mandar R\$.20,00$/);
+  await expect.element(page.getByRole("alert").getByText("O cartão está sem limite para esta compra.")).toBeVisible();
+  await expect.element(field("Quer dizer algo? (opcional)")).toHaveValue("Amei o ensaio");
+  await expect.element(field("Celular")).toHaveValue(bia.phone);
+  await expect.element(field("Número do cartão")).toHaveValue("4012 8888 8888 1881");
+  api.follow(answer(checkout.postCheckout, {}), ...order({ gateway: "iugu", status: "paid" }, of));
+  await send(/^Mandar R\$.20,00$/);
+  await expect.element(page.getByText("Obrigado pelo carinho")).toBeVisible();
+  const orders = api.changes().map(({ body }) => body as Record<string, unknown>);
+  expect(orders).toHaveLength(2);
+  expect(orders[1]).toMatchObject({
+    ...{
+      paymentMethod: "credit_card",
+      cardToken: expect.any(String),
+      lines: [{ amount: 2_000, message: "Amei o ensaio" }],
+    },
+    fan: { ...bia, document: "529.982.247-25" },
+  });
+  // The same form is the same order, of which a lost answer is found again.
+  expect(orders[0]?.key).toBe(orders[1]?.key);
+  expect(JSON.stringify(orders)).not.toContain("4012");
+});

@@ -17,6 +17,10 @@ const email = "francisca.das.chagas.bittencourt@empresaexemplo.com.br";
 const payer = answer(checkout.getPayer, {
   payer: { name: "Francisca das Chagas Bittencourt", email, hasDocument: true },
 });
+const confirming = {
+  ...{ _id: id, creator: { username, fullName: "Francisca", profilePic: null }, amount: 1_000, message: null },
+  ...{ status: "confirming" as const, createdAt: past, thankedAt: null, withdrawal: null, refund: null },
+};
 
 testPages([
   { ...form, name: "tip", rules: [creator(), ...stranger], shows: /Mandar R\$.10,00/ },
@@ -44,6 +48,12 @@ testPages([
     ],
     shows: "Você tem um mimo esperando o PIX",
   },
+  {
+    ...form,
+    name: "tip-card-open",
+    rules: [creator({ ways: byIugu }), payer, answer(tips.listFanTips, { data: [confirming] })],
+    shows: "Seu cartão está sendo confirmado",
+  },
   { ...form, name: "tip-closed", rules: [creator({ acceptsTips: false })], shows: "Mimos pausados" },
   { ...form, name: "tip-lost", state: "NOT_FOUND", shows: "Página não encontrada" },
   { ...form, name: "tip-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
@@ -54,6 +64,12 @@ testPages([
     name: "tip-order-by-gateway",
     rules: order({ gateway: "iugu" }, { ...tip, testBank: "https://gateway.example" }),
     shows: "Pronto: esta tela se atualiza sozinha",
+  },
+  {
+    ...given,
+    name: "tip-declined",
+    rules: order({ gateway: "iugu", paymentMethod: "credit_card", status: "refused", pixCopyPaste: null }, tip),
+    shows: "Pagamento não aprovado",
   },
   {
     ...given,

@@ -13,7 +13,7 @@ import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 import type { FoundCoupon } from "../../../api/find-coupon.server.ts";
 import { CouponField } from "../../../features/pay/CouponField.tsx";
 import { toCardProblem } from "../../../features/pay/card-problem.ts";
@@ -45,7 +45,10 @@ type OrderFormProps = {
 export function OrderForm({ page, extras: offered, coupon, planId, refused }: OrderFormProps) {
   const { profile, plans, viewer, ways } = page;
   const { form, choose, chosen } = useChosenPlan(plans, "plano");
-  const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway });
+  const submit = useSubmit();
+  const card = useCard(ways.card && { ...ways.card, gateway: ways.gateway }, (body) =>
+    submit(body, { method: "post", replace: true }),
+  );
   const busy = useNavigation().state !== "idle" || card.busy;
   const preselected = plans.find((plan) => plan._id === (refused?.typed?.planId ?? planId)) ?? plans[0];
   // Before hydration nothing is known to be chosen, and the price of the preselected plan is compared.

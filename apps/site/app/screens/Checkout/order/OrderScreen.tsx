@@ -4,10 +4,8 @@ import { checkout as text } from "@camarim/ui/text/checkout.ts";
 import { Link } from "react-router";
 import type { Entering } from "../../../api/enter.server.ts";
 import { findOrderedItem } from "../../../features/item/item-order.ts";
+import { OrderCode } from "../../../features/pay/OrderCode.tsx";
 import { orderState, type PayableOrder, takesMoney } from "../../../features/pay/order-state.ts";
-import { PayByPix } from "../../../features/pay/PayByPix.tsx";
-import { SendReceipt } from "../../../features/pay/SendReceipt.tsx";
-import { TestBank } from "../../../features/pay/TestBank.tsx";
 import { useLiveOrder } from "../../../features/pay/use-live-order.ts";
 import { paymentHelp } from "../../../text/payment-help.ts";
 import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
@@ -38,20 +36,14 @@ export function OrderScreen({ order, qr, handOver, entering, now }: OrderScreenP
           entering={entering}
         />
       )}
-      {paying && qr && (
-        <PayByPix order={order} qr={qr} now={now} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
-          {state === "waiting" && payment.gateway === "bacen" && (
-            <SendReceipt target={{ paymentId: order._id }} label={text.pix.paid} tone="soft" />
-          )}
-          {order.testBank && <TestBank address={order.testBank} />}
-          <Link
-            to={`/@${creator.username}/paguei`}
-            className="flex min-h-tap items-center justify-center text-small text-quiet underline"
-          >
-            {paymentHelp.title}
-          </Link>
-        </PayByPix>
-      )}
+      <OrderCode {...{ order, qr, now }} address={`/@${creator.username}/assinar?pedido=${order._id}`}>
+        <Link
+          to={`/@${creator.username}/paguei`}
+          className="flex min-h-tap items-center justify-center text-small text-quiet underline"
+        >
+          {paymentHelp.title}
+        </Link>
+      </OrderCode>
     </Screen>
   );
 }
