@@ -34,6 +34,7 @@ const modules = [
   "gifts",
   "imports",
   "announcements",
+  "reminders",
   "creators",
   "help",
   "reports",

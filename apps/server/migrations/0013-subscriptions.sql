@@ -80,6 +80,8 @@ CREATE INDEX subscription_of_pause ON subscription (account_id, fan_id) WHERE pa
 -- For the job that expires subscriptions, and to count who has access now.
 CREATE INDEX subscription_due ON subscription (current_period_end, id)
   WHERE status IN ('trialing', 'active', 'grace', 'canceled');
+-- For messages to fans whose access ended.
+CREATE INDEX subscription_ended ON subscription (current_period_end) WHERE status = 'expired' AND NOT free AND started_at IS NOT NULL;
 CREATE INDEX subscription_running ON subscription (account_id, fan_id)
   INCLUDE (plan_id, status, current_period_end, price_cents, period_months, free)
   WHERE status IN ('trialing', 'active', 'grace', 'canceled');

@@ -40,6 +40,8 @@ CREATE INDEX payment_of_subscription ON payment (subscription_id, id DESC);
 CREATE INDEX payment_waiting ON payment (account_id, id) WHERE receipt_status = 'waiting';
 CREATE INDEX payment_paid ON payment (account_id, paid_at) INCLUDE (amount_cents, status, subscription_id) WHERE paid_at IS NOT NULL;
 CREATE INDEX payment_receipt_until ON payment (receipt_until) WHERE status = 'pending';
+-- For reminders of first orders.
+CREATE INDEX payment_unpaid ON payment (created_at) WHERE status = 'pending' AND receipt_status = 'none' AND renews_at IS NULL;
 -- Banks accept a static PIX code for ever: a statement is matched against codes that expired some time ago, too.
 CREATE INDEX payment_expired_static ON payment (account_id, receipt_until) WHERE status = 'expired' AND gateway = 'bacen';
 

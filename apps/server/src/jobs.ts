@@ -24,6 +24,7 @@ import { pushesJobs } from "#modules/pushes/pushes.jobs";
 import { receiptsJobs } from "#modules/receipts/receipts.jobs";
 import { reconciliationJobs } from "#modules/reconciliation/reconciliation.jobs";
 import { refundsJobs } from "#modules/refunds/refunds.jobs";
+import { remindersJobs } from "#modules/reminders/reminders.jobs";
 import { renewalsJobs } from "#modules/renewals/renewals.jobs";
 import { reportsJobs } from "#modules/reports/reports.jobs";
 import { settingsJobs } from "#modules/settings/settings.jobs";
@@ -71,6 +72,7 @@ export const jobs: readonly Job[] = [
   ...receiptsJobs,
   ...reconciliationJobs,
   ...refundsJobs,
+  ...remindersJobs,
   ...renewalsJobs,
   ...reportsJobs,
   ...settingsJobs,

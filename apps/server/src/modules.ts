@@ -33,6 +33,7 @@ import { profileRoutes } from "#modules/profile/profile.routes";
 import { pushesRoutes } from "#modules/pushes/pushes.routes";
 import { receiptsRoutes } from "#modules/receipts/receipts.routes";
 import { refundsRoutes } from "#modules/refunds/refunds.routes";
+import { remindersRoutes } from "#modules/reminders/reminders.routes";
 import { renewalsRoutes } from "#modules/renewals/renewals.routes";
 import { reportsRoutes } from "#modules/reports/reports.routes";
 import { settingsRoutes } from "#modules/settings/settings.routes";
@@ -80,6 +81,7 @@ export const modules: readonly Routes[] = [
   whitelistRoutes,
   importsRoutes,
   announcementsRoutes,
+  remindersRoutes,
   creatorsRoutes,
   fanHomeRoutes,
   helpRoutes,

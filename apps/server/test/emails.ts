@@ -14,6 +14,7 @@ import * as disputes from "#modules/notices/disputes.emails";
 import * as gifts from "#modules/notices/gifts.emails";
 import * as payments from "#modules/notices/payments.emails";
 import * as refunds from "#modules/notices/refunds.emails";
+import { endedSubscriptionMail, unpaidOrderMail } from "#modules/notices/reminders.emails";
 import { reminderMail, stopMail } from "#modules/notices/renewals.emails";
 import * as cases from "#modules/notices/reports.emails";
 import { newStoryMail } from "#modules/notices/stories.emails";
@@ -23,6 +24,7 @@ import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.em
 import * as withdrawals from "#modules/notices/withdrawals.emails";
 import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
+import type { EndedNotice, UnpaidNotice } from "#modules/reminders/index";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
 import type { StopNotice } from "#modules/renewals/index";
 import type { AlertedRow } from "#modules/reports/alerts.store";
@@ -73,6 +75,24 @@ const payment: PaymentNotice = {
   hasOtherLines: true,
   refundedTitles: null,
   isPeriodRefunded: false,
+};
+const unpaid: UnpaidNotice = {
+  ...{ ...payment, status: "pending", gateway: "bacen", paidAt: null, periodStart: null, periodEnd: null },
+  measure: "unpaid_order",
+  codeUntil: at(21),
+  receiptUntil: at(28),
+  step: 1,
+  stopToken: "stop-token",
+};
+const ended: EndedNotice = {
+  ...{ id, username: "ana", creatorName: "Ana Luz", fanName: "Maria Souza", fanEmail: maria, subscriptionId: id },
+  measure: "ended_subscription",
+  periodEnd: at(17),
+  endedAt: at(20),
+  isCanceled: false,
+  couponCode: undefined,
+  step: 1,
+  stopToken: "stop-token",
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
 const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, planName: "Bastidores" };
@@ -315,6 +335,12 @@ export const samples: Sample[] = [
   sample("sale", payments.saleMail, "renewal", renewal, site),
   sample("sale", payments.saleMail, "something else", bought, site),
   sample("order", payments.paymentSettledMail, "something else", bought, site),
+  sample("unpaid-order", unpaidOrderMail, "own key", unpaid, site),
+  sample("unpaid-order", unpaidOrderMail, "gateway", { ...unpaid, gateway: "iugu", receiptUntil: null }, site),
+  sample("unpaid-order", unpaidOrderMail, "receipt", { ...unpaid, step: 3 }, site),
+  sample("unpaid-order", unpaidOrderMail, "unverified", withoutUserTexts(unpaid), site),
+  sample("ended-subscription", endedSubscriptionMail, "with a coupon", { ...ended, couponCode: "VOLTA20" }, site),
+  sample("ended-subscription", endedSubscriptionMail, "without a coupon", ended, site),
   sample("announcement", announcementMail, "short", announcement, "rita@exemplo.com.br", site, "token"),
   sample("announcement", announcementMail, "with an address", withAddress, "rita@exemplo.com.br", site, "token"),
   sample("gift", gifts.giftMail, "with a message", { ...gift, receiverEmail: "bia@exemplo.com.br" }, site),

@@ -13,7 +13,7 @@ import {
   sellByCard,
 } from "./gateways.ts";
 import { addGift, addUnclaimedGift } from "./gifts.ts";
-import { addCoupon, coupon, newVerification } from "./grants.ts";
+import { addCoupon, coupon, newVerification, verifyEmail } from "./grants.ts";
 import { addImport, addUndecided, connectLastlink, endImports, importFile, lastlinkEvent } from "./imports.ts";
 import { addItem, buyItem } from "./items.ts";
 import { goToMercadoPago } from "./mercadopago.ts";
@@ -29,6 +29,7 @@ import {
   addSale,
   addStory,
   approveOrder,
+  currentUsername,
   expireOpenPayment,
   newEndToEndId,
   orderNow,
@@ -58,6 +59,12 @@ export const moneyRequests = {
   "announcements.putAnnouncementStop": ofFan(async ({ product, owner, fan }) => {
     await fan();
     return { params: { _id: await addAnnouncement(product, owner, { segment: "new" }) }, body: { stopped: true } };
+  }),
+  "announcements.listFanSenders": own(),
+  "announcements.putSenderStop": ofFan(async ({ product, owner, fan }) => {
+    const { person, email } = await fan();
+    await verifyEmail(product, person, email);
+    return { params: { username: await currentUsername(product, owner) }, body: { stopped: true } };
   }),
   "billings.listBillings": own(() => ({ query: { limit: "5", offset: "0" } })),
   "billings.getBilling": ofOwner(async ({ product, owner }) => ({ params: { _id: await addBilling(product, owner) } })),
@@ -241,6 +248,8 @@ export const moneyRequests = {
     params: { _id: (await approveOrder(scene, await subscribe(scene, scene.owner, "unpaid"))).orderId },
     body: { amount: 500, endToEndId: newEndToEndId(scene.product) },
   })),
+  "reminders.getReminders": own(),
+  "reminders.patchReminders": own(() => ({ body: { unpaidOrders: false, endedSubscriptions: true, coupon: null } })),
   "renewals.getRenewal": own(async (scene) => ({
     params: { token: toRenewalToken(scene.product.ctx, (await subscribe(scene, scene.owner, "unpaid")).orderId) },
   })),

@@ -289,6 +289,19 @@ export const growingLists: Record<string, Prepare> = {
     };
     return { path: "/fan/announcements", person, grow };
   },
+  "announcements.listFanSenders": async (scene) => {
+    const { person, email } = await scene.fan();
+    const { product } = scene;
+    await verifyEmail(product, person, email);
+    const fan = product.ctx.db.selectFrom("fan").select("id").where("email", "=", email);
+    const { id: fanId } = await fan.executeTakeFirstOrThrow();
+    const grow = async () => {
+      const accountId = (await (await seller(product)).request("/v1/me")).body._id;
+      const choice = { accountId, fanId, stopped: true, changedAt: product.ctx.now() };
+      await product.ctx.db.insertInto("announcementChoice").values(choice).execute();
+    };
+    return { path: "/fan/senders", person, grow };
+  },
   "tips.listFanTips": async (scene) => {
     const { person } = await scene.fan();
     const { product } = scene;

@@ -189,3 +189,36 @@ export const putAnnouncementStop = endpoint({
   },
   config: { access: "fan", errors: fanErrors },
 });
+
+/** A creator whose messages a fan has got. `stopped`: neither announcements nor reminders come by e-mail or push. */
+export const fanSender = z.object({
+  creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
+  stopped: z.boolean(),
+});
+export type FanSender = z.infer<typeof fanSender>;
+
+export const listFanSenders = endpoint({
+  method: "GET",
+  url: "/fan/senders",
+  schema: {
+    summary: "List creators who send announcements or reminders",
+    description:
+      "Those that an e-mail address verified in this browser has an order or a subscription of, or has turned off; by name, 100 at most.",
+    response: { 200: list(fanSender) },
+  },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED"] },
+});
+
+export const putSenderStop = endpoint({
+  method: "PUT",
+  url: "/fan/senders/:username/stop",
+  schema: {
+    summary: "Update whether a creator's messages are sent",
+    description: "Announcements and reminders, by e-mail and push, for the e-mail addresses verified in this browser.",
+    operationId: "updateSenderStop",
+    params: z.strictObject({ username: z.string().trim().toLowerCase().min(1).max(64) }),
+    body: z.strictObject({ stopped: z.boolean() }),
+    response: { 200: fanSender },
+  },
+  config: { access: "fan", errors: ["FAN_UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] },
+});

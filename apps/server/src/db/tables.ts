@@ -99,7 +99,11 @@ export type ReceiptStatus = "approved" | "none" | "rejected" | "waiting";
 
 export type RecoveryStatus = "canceled" | "completed" | "rejected" | "waiting";
 
+export type ReminderDelivery = "claimed" | "sent" | "skipped" | "waiting";
+
 export type ReminderKind = "d-2" | "d-3" | "d-5" | "d+1" | "d+3" | "d0" | "declined";
+
+export type ReminderMeasure = "ended_subscription" | "unpaid_order";
 
 export type ReminderOutcome = "needless" | "sent";
 
@@ -1259,9 +1263,39 @@ export interface RefundLine {
   refundId: string;
 }
 
+export interface ReminderMessage {
+  decidedAt: Timestamp;
+  email: ReminderDelivery;
+  id: string;
+  person: string | null;
+  push: ReminderDelivery;
+  step: number;
+  targetId: string;
+}
+
+export interface ReminderSetting {
+  accountId: string;
+  couponId: string | null;
+  endedSubscriptions: Generated<boolean>;
+  unpaidOrders: Generated<boolean>;
+  updatedAt: Timestamp;
+}
+
 export interface ReminderStop {
   stoppedAt: Timestamp;
   subscriptionId: string;
+}
+
+export interface ReminderTarget {
+  accountId: string;
+  control: boolean;
+  dueAt: Timestamp;
+  id: string;
+  measure: ReminderMeasure;
+  nextAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  subscriptionId: string | null;
 }
 
 export interface RemovedFactor {
@@ -1758,7 +1792,10 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refund: Refund;
   refundLine: RefundLine;
+  reminderMessage: ReminderMessage;
+  reminderSetting: ReminderSetting;
   reminderStop: ReminderStop;
+  reminderTarget: ReminderTarget;
   removedFactor: RemovedFactor;
   renewalCard: RenewalCard;
   renewalReminder: RenewalReminder;

@@ -36,7 +36,7 @@ const cheap = `
   fans.deleteFanSessions account.linkExport plans.putPlans settings.patchSetting transfers.postTransfer
   subscriptions.cancelSubscription subscriptions.changePlan subscriptions.extendSubscription
   receipts.revokePayment receipts.cancelApprovals whitelist.addToWhitelist whitelist.removeFromWhitelist whitelist.acceptInvitation tips.deleteTipMessage
-  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop items.putExtras gifts.deleteGiftMessage`
+  announcements.deleteAnnouncement announcements.openAnnouncement announcements.putAnnouncementStop announcements.putSenderStop reminders.patchReminders items.putExtras gifts.deleteGiftMessage`
   .trim()
   .split(/\s+/);
 

@@ -105,6 +105,7 @@ export const openToSupport: readonly EndpointName[] = [
   "activity.listActivity",
   "announcements.getAudience",
   "announcements.listAnnouncements",
+  "reminders.getReminders",
   "admin.listSupportAccesses",
   "auth.getMe",
   "auth.listSessions",

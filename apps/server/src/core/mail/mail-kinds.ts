@@ -74,6 +74,13 @@ export const mailKinds = {
   // Not limited to a few a day: the fan must know where their money is. They have no words of the creator.
   refund: { perHour: 10, to: "anyone", reason: because("você fez um pedido a uma página do Camarim") },
   reminder: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você assinou uma página do Camarim") },
+  // An address gets three a week, of both kinds and all creators (`personLimit`), so they do not use up what it may get about orders.
+  "unpaid-order": {
+    perHour: 3,
+    to: "anyone",
+    reason: because("este endereço está em um pedido a uma página do Camarim"),
+  },
+  "ended-subscription": { perHour: 3, to: "fan", reason: because("você assinou uma página do Camarim") },
   // To whom a fan gives a subscription, once for each gift that was paid.
   gift: { perHour: 10, to: "anyone", unverifiedPerDay, reason: because("alguém deu a você uma assinatura no Camarim") },
   story: { perHour: 100, to: "fan", reason: because("você assina esta página no Camarim") },

@@ -27,6 +27,11 @@ export const tags: readonly Tag[] = [
     description: "Messages of creators to their fans.",
     of: ["announcements"],
   },
+  {
+    name: "reminders",
+    description: "Messages about unpaid orders and ended subscriptions, and what came of them.",
+    of: ["reminders"],
+  },
   { name: "tips", description: "Tips of fans, with messages.", of: ["tips"] },
   { name: "gifts", description: "Subscriptions that a fan buys for somebody else, who claims them.", of: ["gifts"] },
   { name: "highlights", description: "Permanent collections of stories with a title and a cover.", of: ["highlights"] },

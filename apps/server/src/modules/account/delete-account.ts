@@ -13,6 +13,7 @@ import { deletePhotosOf } from "#modules/medias/index";
 import { archiveAllPlans } from "#modules/plans/index";
 import { anonymiseProfile } from "#modules/profile/index";
 import { deleteChosenColumns } from "#modules/receipts/index";
+import { deleteReminders } from "#modules/reminders/index";
 import { deleteSettings } from "#modules/settings/index";
 import { deleteStoriesOf } from "#modules/stories/index";
 import { deleteWallet } from "#modules/wallet/index";
@@ -39,6 +40,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
     if (!(await lockDeletion(ctx, accountId))) return false;
     await archiveAllPlans(ctx, accountId);
     await deleteAnnouncementsOf(ctx, accountId);
+    await deleteReminders(ctx, accountId);
     await deleteSettings(ctx, accountId);
     await deleteCancellationSetting(ctx, accountId);
     await deleteChosenColumns(ctx, accountId);

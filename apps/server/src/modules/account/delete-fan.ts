@@ -13,6 +13,7 @@ import { anonymiseFanInOrders } from "#modules/orders/index";
 import { deleteCard } from "#modules/payments/index";
 import { cleanupPushes } from "#modules/pushes/index";
 import { anonymiseFanInPayments, hasPendingRefundOrReceipt } from "#modules/refunds/index";
+import { anonymiseFanInReminders } from "#modules/reminders/index";
 import { cancelSubscription } from "#modules/renewals/index";
 import { anonymiseReporter } from "#modules/reports/index";
 import { anonymiseFanInSubscriptions, listRunningOf } from "#modules/subscriptions/index";
@@ -43,6 +44,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseFanInOrders(ctx, fanId);
     await deleteTipMessages(ctx, fanId);
     await deleteAnnouncementRecipients(ctx, fanId);
+    await anonymiseFanInReminders(ctx, fanId);
     await anonymiseFanInGifts(ctx, fanId, email);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);

@@ -18,6 +18,7 @@ export const exportedTables = [
   { file: "midias", table: "media", without: ["photo_key", "thumb_key"] },
   { file: "avulsos", table: "item", without: [] },
   { file: "recados", table: "announcement", without: [] },
+  { file: "lembretes", table: "reminder_target", without: [] },
   { file: "destaques", table: "highlight", without: [] },
   { file: "carteira", table: "wallet", without: [] },
   { file: "documentos-enviados", table: "wallet_document", without: ["file_key"] },
@@ -50,6 +51,9 @@ const withLines = sql`|| jsonb_build_object('lines', (
 
 const moreColumns: Partial<Record<ExportedTable["table"], typeof withLines>> = {
   fan_order: withLines,
+  reminder_target: sql`|| jsonb_build_object('messages', (
+    select coalesce(jsonb_agg(to_jsonb(message) - '{target_id,person}'::text[] order by message.step), '[]')
+    from reminder_message message where message.target_id = t.id))`,
   refund: sql`|| jsonb_build_object('lines', (
     select jsonb_agg(to_jsonb(line) - 'refund_id') from refund_line line where line.refund_id = t.id))`,
 };

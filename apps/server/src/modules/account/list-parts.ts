@@ -6,6 +6,7 @@ import { getCancellationSetting } from "#modules/cancellations/index";
 import { getExtras } from "#modules/items/index";
 import { writeCsvStatement } from "#modules/ledger/index";
 import { getProfile, pictureKey } from "#modules/profile/index";
+import { getReminderSetting } from "#modules/reminders/index";
 import { findPix, getPix, getSetting } from "#modules/settings/index";
 import { exportSubscriptions } from "#modules/subscriptions/index";
 import { type ExportedFile, exportedTables, selectFilesAfter, selectRowsAfter } from "./export.store.ts";
@@ -16,9 +17,9 @@ const folders = { story: "arquivos/stories", video: "arquivos/midias", photo: "a
 
 const readMe = `Estes são os seus dados no Camarim.
 
-conta.json: sua conta, seu perfil, suas configurações, o que você oferece com os planos e a quem cancela, sua chave PIX e, se houver, a que vai substituí-la.
+conta.json: sua conta, seu perfil, suas configurações, o que você oferece com os planos e a quem cancela, os lembretes que ligou, sua chave PIX e, se houver, a que vai substituí-la.
 assinantes.csv e extrato.csv: abrem no Excel.
-Os outros arquivos .json: planos, cupons, pedidos, pagamentos, stories, mídias, avulsos, recados, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
+Os outros arquivos .json: planos, cupons, pedidos, pagamentos, stories, mídias, avulsos, recados, lembretes, destaques, carteira, faturas, créditos, transferências e o histórico da conta. Valores em centavos, horários em UTC.
 arquivos/: seus vídeos e suas fotos.
 `;
 
@@ -42,15 +43,16 @@ async function* text(content: string) {
 
 async function* describeAccount(ctx: Ctx, accountId: string) {
   const { passwordHash: _, ...me } = await getMe(ctx, accountId);
-  const [profile, settings, cancellations, extras, pix, { next: nextPix }] = [
+  const [profile, settings, cancellations, extras, reminders, pix, { next: nextPix }] = [
     await getProfile(ctx, accountId),
     await getSetting(ctx, accountId),
     await getCancellationSetting(ctx, accountId),
     await getExtras(ctx, accountId),
+    await getReminderSetting(ctx, accountId),
     await findPix(ctx, accountId),
     await getPix(ctx, accountId),
   ];
-  const offers = { cancellations, extras };
+  const offers = { cancellations, extras, reminders };
   yield* text(JSON.stringify({ account: me, profile, settings, ...offers, pix: pix ?? null, nextPix }, null, 2));
 }
 

@@ -24,7 +24,7 @@ export function announcementMail(
       { links: [["Denunciar este recado", `${site}/@${username}/denunciar?recado=${id}`]] },
     ],
     turnOff: {
-      text: `Não quer mais recados de ${name}? Pare com um toque`,
+      text: `Não quer mais recados e lembretes de ${name}? Pare com um toque`,
       url: `${site}/avisos/${token}`,
       isOneClick: true,
     },

@@ -3,10 +3,11 @@ import { type Routes, requireCreator, requireFan } from "#core/http/app";
 import { viewList, viewPage } from "#core/paging/pages";
 import { toIso } from "#core/text/iso";
 import { selectAnnouncements } from "./announcements.store.ts";
-import { viewAnnouncement, viewFanAnnouncement } from "./announcements.view.ts";
+import { viewAnnouncement, viewFanAnnouncement, viewSender } from "./announcements.view.ts";
 import { createAnnouncement, deleteAnnouncement, getAudience } from "./create-announcement.ts";
 import { selectNewest } from "./fan-announcements.store.ts";
 import { openAnnouncement, setStopBySession } from "./fan-announcements.ts";
+import { listSenders, setSenderStop } from "./senders.ts";
 
 const maxShown = 20;
 
@@ -60,6 +61,19 @@ export const announcementsRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { params, body } = request;
       return viewFanAnnouncement(await setStopBySession(ctx, requireFan(request).sessionId, params._id, body.stopped));
+    },
+  });
+
+  app.route({
+    ...announcements.listFanSenders,
+    handler: async (request) => viewList(await listSenders(ctx, requireFan(request).sessionId), viewSender),
+  });
+
+  app.route({
+    ...announcements.putSenderStop,
+    handler: async (request) => {
+      const { params, body } = request;
+      return viewSender(await setSenderStop(ctx, requireFan(request).sessionId, params.username, body.stopped));
     },
   });
 };

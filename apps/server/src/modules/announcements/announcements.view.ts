@@ -4,6 +4,7 @@ import { viewPicture } from "#modules/profile/index";
 import { toStatus } from "./announcements.rules.ts";
 import type { AnnouncementRow } from "./announcements.store.ts";
 import type { FanAnnouncementRow } from "./fan-announcements.store.ts";
+import type { SenderRow } from "./senders.store.ts";
 
 /** For the creator. */
 export function viewAnnouncement(row: AnnouncementRow, now: Date): announcements.Announcement {
@@ -36,4 +37,8 @@ export function viewFanAnnouncement(row: FanAnnouncementRow): announcements.FanA
     opened: row.isOpened,
     stopped: row.isStopped,
   };
+}
+
+export function viewSender({ username, fullName, pictureId, stopped }: SenderRow): announcements.FanSender {
+  return { creator: { username, fullName, profilePic: viewPicture(pictureId) }, stopped };
 }

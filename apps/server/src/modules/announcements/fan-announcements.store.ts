@@ -76,7 +76,10 @@ export async function markOpened({ db, now }: Ctx, sessionId: string, id: string
   return Number(numAffectedRows ?? 0);
 }
 
-export type Recipient = { announcementId: string; accountId: string; fanId: string };
+/** A fan of a creator. */
+export type FanOf = { accountId: string; fanId: string };
+
+export type Recipient = FanOf & { announcementId: string };
 
 export async function selectRecipientsOfSession({ db }: Ctx, sessionId: string, id: string): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`select recipient.announcement_id, announcement.account_id, recipient.fan_id
@@ -101,7 +104,7 @@ export async function selectRecipient({ db }: Ctx, recipientId: string): Promise
 }
 
 /** Returns whether it was the other way before. */
-export async function upsertChoice({ db, now }: Ctx, { accountId, fanId }: Recipient, stopped: boolean) {
+export async function upsertChoice({ db, now }: Ctx, { accountId, fanId }: FanOf, stopped: boolean) {
   const { rows } = await sql`insert into announcement_choice as it (account_id, fan_id, stopped, changed_at)
     values (${accountId}, ${fanId}, ${stopped}, ${now()})
     on conflict (account_id, fan_id) do update set stopped = excluded.stopped, changed_at = excluded.changed_at

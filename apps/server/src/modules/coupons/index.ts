@@ -7,3 +7,4 @@ export {
   toSingleDiscountCents,
 } from "./coupons.rules.ts";
 export { type ClaimedCoupon, claimCoupon, claimUse, redeemCoupon, reserveCoupon } from "./redeem-coupon.ts";
+export { findCouponForPlans, findUsableCode } from "./verify-coupon.ts";

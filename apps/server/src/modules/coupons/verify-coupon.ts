@@ -4,7 +4,8 @@ import type { Ctx } from "#core/ctx";
 import { listPlans } from "#modules/plans/index";
 import { findProfileByUsername } from "#modules/profile/index";
 import { isUseLeftForNew, isValidAt, toDiscountCents } from "./coupons.rules.ts";
-import { type CouponRow, selectCouponByCode } from "./coupons.store.ts";
+import { type CouponRow, selectCoupon, selectCouponByCode } from "./coupons.store.ts";
+import { countUsesOf } from "./redemptions.store.ts";
 
 /** The discount and total of each plan on sale. NOT_FOUND for an unpublished page, else as `findCoupon`. */
 export async function verifyCoupon(ctx: Ctx, username: string, typed: string): Promise<coupons.CouponOffer> {
@@ -44,4 +45,39 @@ export async function findCoupon(
   if (!isUseLeftForNew(isVerified ? "firm" : "unverified", coupon.maxRedemptions, coupon.uses))
     throw new AppError("COUPON_USED_UP");
   return coupon;
+}
+
+/**
+ * A coupon by its id, also an archived one, and whether orders of plans can use it: it is valid now and has uses left, and one of its plans
+ * is on sale. Undefined for another creator's.
+ */
+export async function findCouponForPlans(ctx: Ctx, accountId: string, id: string) {
+  const coupon = await selectCoupon(ctx, accountId, id);
+  if (!coupon) return undefined;
+  const isForPlans = coupon.appliesTo.includes("subscription");
+  const plans = (await listPlans(ctx, accountId)).filter(({ active }) => active);
+  const isSold = plans.some((plan) => coupon.plans.length === 0 || coupon.plans.includes(plan.id));
+  const isUseLeft = isUseLeftForNew("firm", coupon.maxRedemptions, coupon.uses);
+  const isUsable = isForPlans && isSold && !coupon.archivedAt && isValidAt(coupon, ctx.now()) && isUseLeft;
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    isArchived: coupon.archivedAt !== null,
+    isForPlans,
+    isUsable,
+    maxPerFan: coupon.maxPerFan,
+  };
+}
+
+type CouponOfFan = { accountId: string; couponId: string; fanId: string };
+
+/** The code, if this fan can use it for a plan. */
+export async function findUsableCode(
+  ctx: Ctx,
+  { accountId, couponId, fanId }: CouponOfFan,
+): Promise<string | undefined> {
+  const coupon = await findCouponForPlans(ctx, accountId, couponId);
+  if (!coupon?.isUsable) return undefined;
+  const isUsedUp = coupon.maxPerFan !== null && (await countUsesOf(ctx, { couponId, fanId })) >= coupon.maxPerFan;
+  return isUsedUp ? undefined : coupon.code;
 }

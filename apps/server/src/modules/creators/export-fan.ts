@@ -3,6 +3,7 @@ import { listReceivedAnnouncements, viewFanAnnouncement } from "#modules/announc
 import { getFan } from "#modules/fans/index";
 import { listFanGifts } from "#modules/gifts/index";
 import { listLineRefunds } from "#modules/refunds/index";
+import { listReceivedReminders } from "#modules/reminders/index";
 import { listFanTips, viewFanTip } from "#modules/tips/index";
 import { selectFanData, selectPaymentsOf, selectViews } from "./fan-home.store.ts";
 import { listFanSubscriptions } from "./fan-home.ts";
@@ -11,7 +12,7 @@ import { viewFanPayment, viewFanSubscription } from "./fan-home.view.ts";
 const batchSize = 1_000;
 
 /**
- * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, gifts, received announcements, own data
+ * A JSON file of the fan's verified e-mail addresses, subscriptions, payments, tips, gifts, received announcements and reminders, own data
  * and, for verified addresses, views.
  */
 export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator<Buffer> {
@@ -31,6 +32,7 @@ export async function* exportFan(ctx: Ctx, fanSessionId: string): AsyncGenerator
   yield Buffer.from(`],"tips":${JSON.stringify(tips.map((tip) => viewFanTip(tip, refunds)))}`);
   const announcements = await listReceivedAnnouncements(ctx, fanSessionId, batchSize);
   yield Buffer.from(`,"announcements":${JSON.stringify(announcements.map(viewFanAnnouncement))}`);
+  yield Buffer.from(`,"reminders":${JSON.stringify(await listReceivedReminders(ctx, fanSessionId, batchSize))}`);
   yield Buffer.from(`,"gifts":${JSON.stringify(await listFanGifts(ctx, fanSessionId, batchSize))}`);
   yield Buffer.from(`,"provided":${JSON.stringify(await selectFanData(ctx, fanSessionId))},"views":[`);
   for (let offset = 0; ; offset += batchSize) {

@@ -28,6 +28,7 @@ import {
   waitingRefundCompleted,
   waitingRefundEnded,
 } from "#modules/payments/index";
+import { reminderDecided } from "#modules/reminders/index";
 import { reminderDue, renewalStopped } from "#modules/renewals/index";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/index";
 import { tipThanked } from "#modules/tips/index";
@@ -37,6 +38,7 @@ import * as disputes from "./send-dispute-emails.ts";
 import * as gifts from "./send-gift-emails.ts";
 import * as payments from "./send-payment-emails.ts";
 import * as refunds from "./send-refund-emails.ts";
+import * as reminders from "./send-reminders.ts";
 import * as renewals from "./send-renewal-emails.ts";
 import * as reports from "./send-report-emails.ts";
 import * as stories from "./send-story-emails.ts";
@@ -66,7 +68,7 @@ function at(cron: string, name: string, run: (ctx: Ctx) => Promise<unknown>, que
 }
 
 // A mail server may be away for hours.
-const reminders = { options: { retryLimit: 8, retryDelay: 30 } };
+const patient = { options: { retryLimit: 8, retryDelay: 30 } };
 
 const push = { queue: "push" } as const;
 
@@ -148,8 +150,15 @@ export const noticesJobs: readonly Job[] = [
   on(renewalStopped, "notice-renewal-stopped", (ctx, { subscriptionId }) =>
     renewals.sendStopEmail(ctx, subscriptionId),
   ),
-  on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, reminders),
+  on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, patient),
   on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId), push),
+
+  // Many are due after a night: no other e-mail waits for them.
+  on(reminderDecided, "notice-reminder", (ctx, { messageId }) => reminders.sendReminderMail(ctx, messageId), {
+    ...patient,
+    queue: "bulk-mail",
+  }),
+  on(reminderDecided, "push-reminder", (ctx, { messageId }) => reminders.sendReminderMessagePush(ctx, messageId), push),
 
   on(walletDecided, "notice-wallet-decided", (ctx, { reviewId }) => wallet.sendWalletDecidedEmail(ctx, reviewId)),
   on(pixKeyMissing, "notice-pix-key-missing", (ctx, { connectionId }) =>

@@ -1,4 +1,5 @@
 import type { PushNotice } from "#modules/pushes/index";
+import type { EndedNotice, UnpaidNotice } from "#modules/reminders/index";
 
 type NewStory = { username: string; fullName: string };
 
@@ -49,5 +50,25 @@ export function renewalPush({
     path,
     tag: `renewal:${paymentId}`,
     ttlSeconds: 2 * daySeconds,
+  };
+}
+
+export function unpaidOrderPush({ username, paymentId, step }: UnpaidNotice): PushNotice {
+  return {
+    title: `Seu pedido a @${username}`,
+    body: step === 3 ? "Já pagou? Falta o comprovante. Toque para enviar." : "Falta pagar. Toque para ver o PIX.",
+    path: `/@${username}/assinar?pedido=${paymentId}`,
+    tag: `payment:${paymentId}`,
+    ttlSeconds: daySeconds / 2,
+  };
+}
+
+export function endedSubscriptionPush({ username, subscriptionId, couponCode }: EndedNotice): PushNotice {
+  return {
+    title: `Sua assinatura de @${username}`,
+    body: couponCode ? "Ela terminou. Toque para voltar com um cupom." : "Ela terminou. Toque para ver a página.",
+    path: `/@${username}${couponCode ? `?cupom=${couponCode}` : ""}`,
+    tag: `ended:${subscriptionId}`,
+    ttlSeconds: daySeconds,
   };
 }

@@ -2,7 +2,7 @@ import { formatCard } from "@camarim/contract/say-card";
 import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Email } from "#core/mail/email";
-import { formatDay, formatMoney } from "#core/mail/email-format";
+import { formatDay, formatGreeting, formatMoney } from "#core/mail/email-format";
 import type { ReminderNotice, StopNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */
@@ -21,7 +21,7 @@ export function reminderMail(notice: ReminderNotice, site: string, stopToken: st
     to: notice.fanEmail,
     subject: `${isTrial ? "Seus dias grátis" : "Sua assinatura"} de @${username} ${formatEnd(end, notice.now, isTrial)}`,
     blocks: [
-      greet(fanName),
+      formatGreeting(fanName),
       `${until}${paused} Para ${subscriptionStatus === "expired" ? "voltar a assistir" : "continuar assistindo"}, pague ${formatMoney(amountCents)} por PIX neste link:`,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
       `${describeLink(notice)} Se não quiser continuar, não precisa fazer nada.`,
@@ -53,7 +53,7 @@ function pauseEndMail(notice: ReminderNotice, site: string): Email {
       to: notice.fanEmail,
       subject,
       blocks: [
-        greet(fanName),
+        formatGreeting(fanName),
         `${pause} Em ${formatDay(chargeAt)} cobramos esse valor no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e você volta a assistir.`,
         "Para continuar em pausa, trocar o cartão ou cancelar antes disso:",
         { button: "Sua assinatura", url: own, text: "" },
@@ -64,7 +64,7 @@ function pauseEndMail(notice: ReminderNotice, site: string): Email {
     to: notice.fanEmail,
     subject,
     blocks: [
-      greet(fanName),
+      formatGreeting(fanName),
       `${pause} Para voltar a assistir, pague por PIX neste link:`,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
       `${describeLink(notice)} Se não quiser voltar, não precisa fazer nada: sem pagamento, nada é cobrado.`,
@@ -90,7 +90,7 @@ export function stopMail(notice: StopNotice, site: string): Email {
     to: fanEmail,
     subject: pausedUntil ? `Sua assinatura de @${username} vai entrar em pausa` : `Você cancelou @${username}`,
     blocks: [
-      greet(fanName),
+      formatGreeting(fanName),
       ...blocks,
       { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
     ],
@@ -106,7 +106,7 @@ function cardDueMail(notice: ReminderNotice, { brand, lastDigits, chargeAt }: Ca
     to: notice.fanEmail,
     subject: `Sua assinatura de @${username} renova em ${on}`,
     blocks: [
-      greet(fanName),
+      formatGreeting(fanName),
       `Seu plano ${planName} de ${creatorName} renova sozinho: em ${on} cobramos ${amount} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}. Você não precisa fazer nada.`,
       "Para trocar o cartão ou cancelar antes disso:",
       { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
@@ -125,7 +125,7 @@ function cardDeclinedMail(notice: ReminderNotice, card: Card<"declined">, site: 
     to: notice.fanEmail,
     subject: `O cartão não passou: assinatura de @${username}`,
     blocks: [
-      greet(fanName),
+      formatGreeting(fanName),
       `Tentamos cobrar ${formatMoney(amountCents)} do plano ${planName} de ${creatorName} no cartão ${formatCard({ brand, lastDigits: lastDigits ?? "" })}, e ${formatDecline(decline)} Nada foi cobrado.`,
       next,
       { button: "Pagar por PIX", url: `${site}${path}`, text: "" },
@@ -151,9 +151,4 @@ function formatEnd(end: Date, now: Date, several: boolean): string {
   if (days === 0) return `${verb} hoje`;
   if (Math.abs(days) === 1) return `${verb} ${isOver ? "ontem" : "amanhã"}`;
   return `${verb} ${isOver ? "há" : "em"} ${Math.abs(days)} dias`;
-}
-
-function greet(name: string): string {
-  const [first] = name.trim().split(/\s+/);
-  return first ? `Oi, ${first}!` : "Oi!";
 }

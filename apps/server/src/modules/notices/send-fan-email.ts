@@ -23,7 +23,7 @@ export const newAddressesPerDay = 100;
  */
 export async function sendFanEmail<Notice extends FanNotice>(
   ctx: Ctx,
-  kind: "order" | "refund" | "reminder",
+  kind: "order" | "refund" | "reminder" | "unpaid-order",
   notice: Notice,
   write: (notice: Notice) => Email,
 ): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { notices } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { findAnnouncementNotices, setStopByToken } from "#modules/announcements/index";
+import { findAnnouncementNotices, setStopByToken, setStopOf } from "#modules/announcements/index";
+import { findReminderNotices } from "#modules/reminders/index";
 import { parseNoticeToken } from "./notice-token.ts";
 import {
   deleteReminderStop,
@@ -24,6 +25,12 @@ async function findNotices(ctx: Ctx, token: string): Promise<Notices & { change(
   if (recipient) {
     const { username, fullName, stopped } = recipient;
     const change = (stopped: boolean) => setStopByToken(ctx, recipient, stopped);
+    return { about: "announcements", creator: { username, fullName }, stopped, change };
+  }
+  const reminded = await findReminderNotices(ctx, token);
+  if (reminded) {
+    const { username, fullName, stopped } = reminded;
+    const change = (stopped: boolean) => setStopOf(ctx, reminded, stopped);
     return { about: "announcements", creator: { username, fullName }, stopped, change };
   }
   const named = parseNoticeToken(ctx, token);
