@@ -23,6 +23,7 @@ export default [
     route("assinaturas", "screens/FanHome/FanHome.tsx"),
     route("assinaturas/stories", "screens/FanStories/FeedStories.tsx"),
     route("assinaturas/aparelhos", "screens/FanDevices/FanDevices.tsx"),
+    route("assinaturas/mensagens", "screens/FanMessages/FanMessages.tsx"),
     route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/mimos/:_id", "screens/FanHome/FanTip.tsx"),
     route("assinaturas/recados/:_id", "screens/Announcement/Announcement.tsx"),

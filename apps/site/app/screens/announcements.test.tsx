@@ -1,4 +1,4 @@
-import { announcements, reports } from "@camarim/contract";
+import { announcements, fans, reports } from "@camarim/contract";
 import { answer } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -7,6 +7,7 @@ import { id, username } from "../../test/orders.ts";
 import { testPages } from "../../test/test-pages.ts";
 import * as Announcement from "./Announcement/Announcement.tsx";
 import * as FanHome from "./FanHome/FanHome.tsx";
+import * as FanMessages from "./FanMessages/FanMessages.tsx";
 import * as Report from "./Report/Report.tsx";
 
 const visit = { route: "/assinaturas/recados/:_id", at: `/assinaturas/recados/${id}` };
@@ -21,7 +22,22 @@ const sent = {
 };
 const shown = answer(announcements.openAnnouncement, sent);
 
+const messages = { page: FanMessages, at: "/assinaturas/mensagens" };
+const senders = answer(announcements.listFanSenders, {
+  data: [
+    { creator: sent.creator, stopped: false },
+    { creator: { username: "teo", fullName: "Téo", profilePic: null }, stopped: true },
+  ],
+});
+const nobody = answer(fans.getFan, { emails: [], subscriptions: [] });
+const none = answer(announcements.listFanSenders, { data: [] });
+
 testPages([
+  { ...messages, name: "fan-messages", rules: [senders], shows: "Você recebe por e-mail e no aparelho" },
+  { ...messages, name: "fan-messages-empty", rules: [none], shows: "Ninguém escreve para você" },
+  { ...messages, name: "fan-messages-unverified", rules: [nobody, none], shows: "Confirmar meu e-mail" },
+  { ...messages, name: "fan-messages-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
+  { ...messages, name: "fan-messages-busy", state: "UNAVAILABLE", shows: /Algo|ocupado|instantes/i },
   { page: Announcement, ...visit, name: "announcement", rules: [shown], shows: "Amanhã tem refrão novo" },
   {
     ...{ page: Announcement, ...visit, name: "announcement-stopped" },
@@ -54,10 +70,19 @@ it("counts as opened, shows an address as text, and is turned off with one press
   ).toEqual([]);
   await expect.element(page.getByText(/<b>Fica comigo/)).toBeVisible();
   expect(api.changes().map(({ endpoint }) => endpoint)).toEqual([announcements.openAnnouncement]);
-  await page.getByRole("button", { name: /^Não quero recados de Francisca/ }).click();
+  await page.getByRole("button", { name: /^Não quero recados e lembretes de Francisca/ }).click();
   await expect
     .poll(() => api.changes().find(({ endpoint }) => endpoint === announcements.putAnnouncementStop)?.body)
     .toEqual({ stopped: true });
+});
+
+it("messages of a creator are turned off and on with one press", async () => {
+  const api = await openPage(FanMessages, { ...messages, rules: [senders] });
+  await page.getByRole("button", { name: /^Parar recados e lembretes de Francisca/ }).click();
+  await page.getByRole("button", { name: "Receber recados e lembretes de Téo de novo" }).click();
+  await expect
+    .poll(() => api.changes().map(({ body }) => body))
+    .toEqual([{ stopped: true }, { stopped: false }]);
 });
 
 it("is reported from its page", async () => {

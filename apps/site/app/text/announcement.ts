@@ -6,8 +6,8 @@ export const announcement = {
   unread: "novo",
   page: (username: string) => `Ver @${username}`,
   report: "Denunciar",
-  stop: (name: string) => `Não quero recados de ${name}`,
-  stopHint: "Param o e-mail e o aviso no aparelho. Aqui eles continuam.",
-  stopped: "Você não recebe estes recados por e-mail nem no aparelho.",
+  stop: (name: string) => `Não quero recados e lembretes de ${name}`,
+  stopHint: "Param os e-mails e avisos no aparelho, também os lembretes. Aqui os recados continuam.",
+  stopped: "Você não recebe recados nem lembretes por e-mail ou no aparelho.",
   again: "Quero receber de novo",
 };

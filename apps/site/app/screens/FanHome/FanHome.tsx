@@ -17,6 +17,7 @@ import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
+import { fanMessages } from "../../text/fan-messages.ts";
 import { paymentHelp } from "../../text/payment-help.ts";
 import type { Route } from "./+types/FanHome";
 import { Announcements } from "./Announcements.tsx";
@@ -85,6 +86,7 @@ export default function FanHome({
             ))}
             <Row icon="plus" label={text.you.other} to="/entrar?outro&volta=/assinaturas" />
             <Row icon="help" label={paymentHelp.title} detail={paymentHelp.rowHint} to="/paguei" />
+            <Row icon="mail" label={fanMessages.title} detail={fanMessages.openHint} to="/assinaturas/mensagens" />
             <Row icon="device" label={fanDevices.open} detail={fanDevices.openHint} to="/assinaturas/aparelhos" />
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.deleteData} to="/assinaturas/apagar" />
