@@ -136,6 +136,14 @@ describe("an empty installation started with --demo", () => {
     expect(data[0].opened).toBe(7);
   });
 
+  test("the demo writes about ended subscriptions, with a coupon", async () => {
+    const { body } = await (await signIn(marina.username)).request("/v1/reminders");
+    expect(body).toMatchObject({
+      unpaidOrders: { enabled: true },
+      endedSubscriptions: { enabled: true, coupon: { code: "VOLTA20", usable: true } },
+    });
+  });
+
   test("the demo has a claimed gift and one that waits", async () => {
     const { data } = (await (await signIn(marina.username)).request("/v1/gifts")).body;
     expect(data.map(({ buyer, receiver, state }: gifts.Gift) => [buyer.name, receiver.name, state])).toEqual([

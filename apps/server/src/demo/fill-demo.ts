@@ -10,6 +10,7 @@ import { createFanHistory } from "./live-through.ts";
 import { openCreator } from "./open-creator.ts";
 import { day, toPast } from "./past.ts";
 import { createDemoStories, createDemoViews } from "./publish-films.ts";
+import { createDemoReminders } from "./reminders.ts";
 import { createDemoTips, type DemoTip, tipsOfMarina } from "./tips.ts";
 
 type Options = {
@@ -54,7 +55,10 @@ async function fillCreator(
   await createDemoViews(ctx, published, watching);
   await createDemoTips(ctx, creator, tips, published);
   await createDemoGifts(ctx, creator, gifts);
-  if (who === marina) await createDemoAnnouncements(ctx, creator, announcementsOfMarina, watching);
+  if (who === marina) {
+    await createDemoAnnouncements(ctx, creator, announcementsOfMarina, watching);
+    await createDemoReminders(toPast(ctx, 20 * day), creator);
+  }
   await createDemoBillings(ctx, context, openedMs, adminId);
 
   /** Returns the sessions of fans with access. */

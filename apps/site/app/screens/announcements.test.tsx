@@ -80,9 +80,7 @@ it("messages of a creator are turned off and on with one press", async () => {
   const api = await openPage(FanMessages, { ...messages, rules: [senders] });
   await page.getByRole("button", { name: /^Parar recados e lembretes de Francisca/ }).click();
   await page.getByRole("button", { name: "Receber recados e lembretes de Téo de novo" }).click();
-  await expect
-    .poll(() => api.changes().map(({ body }) => body))
-    .toEqual([{ stopped: true }, { stopped: false }]);
+  await expect.poll(() => api.changes().map(({ body }) => body)).toEqual([{ stopped: true }, { stopped: false }]);
 });
 
 it("is reported from its page", async () => {

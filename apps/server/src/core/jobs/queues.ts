@@ -13,7 +13,7 @@ export const queues = {
   // Charges and webhooks of gateways, in requests of a second.
   gateway: { workers: 6, perJob: 4 },
   mail: { workers: 4, perJob: 2 },
-  // E-mails of announcements, of which there may be 100,000 at once; no other e-mail waits for them.
+  // E-mails of announcements, of which there may be 100,000 at once, and reminders of orders; no other e-mail waits for them.
   "bulk-mail": { workers: 2, perJob: 2 },
   push: { workers: 3, perJob: 2 },
   // Imports and exports of many rows.

@@ -7,4 +7,5 @@ export {
   toSingleDiscountCents,
 } from "./coupons.rules.ts";
 export { type ClaimedCoupon, claimCoupon, claimUse, redeemCoupon, reserveCoupon } from "./redeem-coupon.ts";
+export { createCoupon } from "./save-coupon.ts";
 export { findCouponForPlans, findUsableCode } from "./verify-coupon.ts";

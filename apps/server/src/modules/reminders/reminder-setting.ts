@@ -13,8 +13,6 @@ export async function getReminderSetting(ctx: Ctx, accountId: string) {
   return { unpaidOrders, endedSubscriptions, coupon };
 }
 
-export type ReminderSetting = Awaited<ReturnType<typeof getReminderSetting>>;
-
 /** Updates only the given fields. NOT_FOUND for another creator's or an archived coupon, VALIDATION_FAILED for one of items alone. */
 export async function updateReminderSetting(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import type { Ctx } from "#core/ctx";
 import { digest } from "#core/keys/keys";
 import type { ReminderMeasure } from "#db/tables";
-import { toSendTime } from "#modules/pushes/index";
+import { toSendTime } from "#modules/pushes/pushes.rules";
 
 const zone = "America/Sao_Paulo";
 const minuteMs = 60_000;
