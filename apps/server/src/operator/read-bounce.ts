@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
-import { type Bounce, recordBounce } from "#core/mail/mail-bounces";
+import { type Bounce, complaint, recordBounce } from "#core/mail/mail-bounces";
 import type { Operator } from "./with-operator.ts";
 
 const maxBytes = 1_000_000;
 
 /**
- * Reads one delivery status notification (RFC 3464) from standard input, as a mail server's alias pipes it, and records addresses that
- * do not exist. Always succeeds: a mail server would try again or return an error to the sender of the notification.
+ * Reads one delivery status notification (RFC 3464) or spam complaint (RFC 5965) from standard input, as a mail server's alias pipes it, and
+ * records addresses that do not exist or do not want our e-mails. Always succeeds: a mail server would try again or return an error to the sender of the notification.
  */
 export async function readBounce(operator: Operator) {
   const message = await buffer(process.stdin);
@@ -18,13 +18,15 @@ export async function readBounce(operator: Operator) {
   }
 }
 
-/** The failed recipients of a notification; none in other messages. */
+/** The failed recipients of a notification, or the one who complained; none in other messages. */
 export async function parseBounces(message: Uint8Array): Promise<Bounce[]> {
   const email = await PostalMime.parse(message, { attachmentEncoding: "utf8" }).catch(() => undefined);
-  const report = email?.attachments.find(({ mimeType }) => mimeType === "message/delivery-status");
-  if (!email || typeof report?.content !== "string") return [];
+  const partOf = (type: string) => email?.attachments.find(({ mimeType }) => mimeType === type)?.content;
+  const [report, feedback] = [partOf("message/delivery-status"), partOf("message/feedback-report")];
+  if (typeof feedback === "string") return parseComplaint(feedback);
+  if (!email || typeof report !== "string") return [];
   // The first block is about the message, each of the others about one recipient.
-  const recipients = report.content.split(/\r?\n\r?\n/).slice(1);
+  const recipients = report.split(/\r?\n\r?\n/).slice(1);
   return recipients.flatMap((fields) => {
     const status = findField(fields, "Status")?.match(/^\d\.\d{1,3}\.\d{1,3}/)?.[0];
     const recipient = findField(fields, "Original-Recipient") ?? findField(fields, "Final-Recipient");
@@ -32,6 +34,17 @@ export async function parseBounces(message: Uint8Array): Promise<Bounce[]> {
     if (!hasFailed || !status || !recipient) return [];
     return [{ returnPath: findReturnPath(email), recipient: recipient.replace(/^[^;]*;\s*/, ""), status }];
   });
+}
+
+/** Nothing where the provider left the address out, which the token is a signature of. */
+function parseComplaint(fields: string): Bounce[] {
+  const addressIn = (name: string) => findField(fields, name)?.replace(/^<|>$/g, "");
+  const [type, returnPath, recipient] = [
+    findField(fields, "Feedback-Type")?.toLowerCase(),
+    addressIn("Original-Mail-From"),
+    addressIn("Original-Rcpt-To"),
+  ];
+  return type === "abuse" && returnPath && recipient ? [{ returnPath, recipient, status: complaint }] : [];
 }
 
 function findField(fields: string, name: string): string | undefined {

@@ -67,6 +67,13 @@ export const privacy: Page = {
       ],
     },
     {
+      title: "Mensagens",
+      paragraphs: [
+        "Quem compra ou assina pode receber, por e-mail e no aparelho, recados de quem publica, lembretes de um pedido que não pagou e, quando a assinatura acaba, um convite para voltar. São no máximo três lembretes por semana.",
+        "Cada mensagem se desliga com um toque, e Minhas assinaturas mostra de quem você recebe. Para saber se os lembretes ajudam, um em cada dez pedidos, por sorteio, não recebe nenhum.",
+      ],
+    },
+    {
       title: "Cookies e o seu navegador",
       paragraphs: [
         "Usamos só os cookies que mantêm você conectado e abrem os vídeos. No navegador de quem cria fica também uma cópia da tela mais recente, apagada ao sair da conta.",

@@ -68,6 +68,42 @@ test("an address that a notification says does not exist gets no e-mails but tho
   await expect.poll(async () => (await ana.request("/v1/me")).body.emailBounces).toBe(true);
 });
 
+/** As mail providers report what their users mark as spam. */
+const spamReport = (recipient: string, type = "abuse") => `From: fbl@provedor.example
+To: retornos@camarim.example
+Subject: FW: Assunto
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
+
+--b1
+Content-Type: text/plain; charset=us-ascii
+
+This is an email abuse report.
+
+--b1
+Content-Type: message/feedback-report
+
+Feedback-Type: ${type}
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Mail-From: <${returnPathOf(recipient)}>
+Original-Rcpt-To: <${recipient}>
+--b1--
+`;
+
+test("an address whose owner reported an e-mail as spam gets none but those it asks for", async () => {
+  const ana = await creator(product);
+  expect(await read(spamReport(ana.email, "not-spam"))).toEqual([]);
+  const [reported] = await read(spamReport(ana.email));
+  expect(reported).toEqual(bounceOf(ana.email, "complaint"));
+  expect(
+    await recordBounce(product.ctx, { ...bounceOf(ana.email, "complaint"), recipient: "bia@exemplo.com.br" }),
+  ).toBe(false);
+  expect(await recordBounce(product.ctx, bounceOf(ana.email, "complaint"))).toBe(true);
+  expect(await sendMail(product.ctx, "sale", mail(ana.email))).toBe(false);
+  expect(await sendMail(product.ctx, "password-link", mail(ana.email))).toBe(true);
+});
+
 test("the link that confirms a bouncing address again ends that", async () => {
   const ana = await creator(product);
   const findTokens = async () =>

@@ -17,18 +17,22 @@ export function toReturnPath({ config, keys }: Pick<Ctx, "config" | "keys">, to:
   return config.bounceAddress?.replace("@", `+${toToken(sign(keys, purpose, to.toLowerCase()))}@`);
 }
 
-/** A mail server's last word about one recipient: what it was sent to, and a status such as 5.1.1 (RFC 3463). */
+/** The status of a bounce that is a spam complaint: the address exists, and its owner wants none of our e-mails. */
+export const complaint = "complaint";
+
+/** A mail server's last word about one recipient: what it was sent to, and a status such as 5.1.1 (RFC 3463), or `complaint`. */
 export type Bounce = { returnPath: string; recipient: string; status: string };
 
 /**
- * Records that an address does not exist or is disabled. Returns false for a token of another address, and for failures that say
+ * Records that an address does not exist or is disabled, or that its owner complained. Returns false for a token of another address, and for failures that say
  * nothing about the address: full mailboxes, refused content, unreachable servers.
  */
 export async function recordBounce(ctx: Pick<Ctx, "db" | "keys" | "now">, bounce: Bounce): Promise<boolean> {
   const { returnPath, recipient, status } = bounce;
   const token = /\+([0-9a-f]{32})@/i.exec(returnPath)?.[1]?.toLowerCase();
   const tokens = listSignatures(ctx.keys, purpose, recipient.toLowerCase()).map(toToken);
-  if (!token || !tokens.includes(token) || !/^5\.(0\.0|1\.[0-9]+|2\.1)$/.test(status)) return false;
+  const isFinal = status === complaint || /^5\.(0\.0|1\.[0-9]+|2\.1)$/.test(status);
+  if (!token || !tokens.includes(token) || !isFinal) return false;
   await insertBounce(ctx, toHash(ctx, recipient), status);
   return true;
 }
