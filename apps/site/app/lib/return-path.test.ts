@@ -11,6 +11,13 @@ test.each([
     "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir",
     "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir",
   ],
+  [
+    "/@ana/assinar?pedido=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+    "/@ana/assinar?pedido=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+  ],
+  ["/@ana/assinar?pedido=//mau.example", "/entrar"],
+  ["/assinaturas/aparelhos", "/assinaturas/aparelhos"],
+  ["/assinaturas/mensagens", "/assinaturas/mensagens"],
   ["/@ana/avulsos/../..", "/entrar"],
   ["/assinaturas", "/assinaturas"],
   ["/assinaturas/..", "/entrar"],

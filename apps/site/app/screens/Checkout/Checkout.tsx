@@ -53,7 +53,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   useEffect(() => {
     if (draft) dropDraft(draft, visitor);
   }, [draft]);
-  if (loaderData.face === "lost") return <LostOrder username={loaderData.username} />;
+  if (loaderData.face === "lost") return <LostOrder {...loaderData} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {
     const { order, qr, handOver } = loaderData;

@@ -49,6 +49,6 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
     return data({ face: "order" as const, order, qr, handOver, now: Date.now() });
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) throw error;
-    return data({ face: "lost" as const, username }, { status: error.status === 401 ? 401 : 404 });
+    return data({ face: "lost" as const, username, orderId }, { status: error.status === 401 ? 401 : 404 });
   }
 }

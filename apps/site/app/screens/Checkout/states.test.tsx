@@ -46,6 +46,12 @@ testPages([
     rules: order(iugu, { testBank: "https://gateway.example" }),
     shows: "Pagar no banco de teste",
   },
+  {
+    ...placed,
+    name: "order-elsewhere",
+    rules: [refuse(checkout.getCheckout, "FAN_UNAUTHENTICATED")],
+    shows: "Entrar com o e-mail do pedido",
+  },
   { ...placed, name: "order-checking", rules: order({ receiptSentAt: past }), shows: "Recebemos seu comprovante" },
   {
     ...placed,
