@@ -11,8 +11,8 @@ CREATE TABLE reminder_setting (
   updated_at timestamptz NOT NULL
 );
 
--- An order, or an end of a subscription, whose first message was due, whether it was sent or not. Its group was fixed then. The fan is that of the order or
--- of the subscription, whoever has it.
+-- An order, or an end of a subscription, whose first message was due: its group was fixed then, whatever was sent. Its fan is that of the
+-- order or of the subscription, which may be assigned to somebody else.
 CREATE TABLE reminder_target (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,

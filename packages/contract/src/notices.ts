@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `about`: new stories of the creator, renewal reminders of one subscription, or the creator's announcements. */
+/** `about`: new stories of the creator, renewal reminders of one subscription, or the creator's announcements, with reminders of orders. */
 const storyNotices = z.object({
   about: z.enum(["stories", "renewals", "announcements"]),
   creator: z.object({ username: z.string(), fullName: z.string() }),

@@ -113,7 +113,7 @@ export const checkout = {
       title: "Não encontramos este pedido",
       message: "Abra o link no navegador em que você fez o pedido, ou faça um novo.",
     },
-    elsewhere: "Entre com o e-mail do pedido para abri-lo neste navegador, ou faça um novo.",
+    elsewhere: "Entre com o e-mail do pedido, e ele abre neste navegador. Ou faça um novo.",
     enter: "Entrar com o e-mail do pedido",
     newOrder: "Fazer novo pedido",
     page: (username: string) => `Ver a página de @${username}`,

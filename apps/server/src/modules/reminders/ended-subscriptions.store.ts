@@ -35,8 +35,8 @@ const isRenewing = sql`exists (
   select from payment where payment.subscription_id = subscription.id and payment.receipt_status = 'waiting')`;
 
 /**
- * Subscriptions whose paid or trial time ended, without a pause, and that were not taken away or refunded; whose fan has a verified address and wants messages and reminders
- * of this creator, and whose creator wants to send them and sells plans on a page online.
+ * Subscriptions whose paid or trial time ended, without a pause, and that were not taken away or refunded; whose fan has a verified address
+ * and wants messages and reminders of this creator, and whose creator wants to send them and sells plans on a page online.
  */
 function endedSubscriptions(ctx: Ctx, condition: RawBuilder<unknown>, limit: RawBuilder<unknown> = sql``) {
   return sql<EndedRow>`

@@ -6,6 +6,7 @@ import { sendReminderMail } from "#modules/notices/send-reminders";
 import { lockPayment } from "#modules/payments/payments.store";
 import { readMailbox } from "#ports/mail/mailbox";
 import { addCoupon, coupon, verifyEmail } from "#test/grants";
+import { addItem, orderItem } from "#test/items";
 import { newRegistration, type Person, seller } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
@@ -47,6 +48,19 @@ const countTo = async ({ email }: Pick<Fan, "email">) => (await mailsTo(email)).
 const settingOf = async (owner: Person) => (await owner.request("/v1/reminders")).body;
 const change = (owner: Person, body: object) => owner.request("/v1/reminders", { method: "PATCH", body });
 const db = () => product.ctx.db;
+
+/** As if the same person had ordered it. */
+async function moveTo(from: Fan, to: Fan) {
+  const { id: fanId } = await db()
+    .selectFrom("fan")
+    .select("id")
+    .where("email", "=", to.email)
+    .executeTakeFirstOrThrow();
+  const subscription = db().updateTable("subscription").set({ fanId });
+  if (from.subscriptionId) await subscription.where("id", "=", from.subscriptionId).execute();
+  const order = db().selectFrom("payment").select("orderId").where("id", "=", from.orderId);
+  await db().updateTable("fanOrder").set({ fanId }).where("id", "=", order).execute();
+}
 
 describe("an unpaid order", () => {
   test("is reminded of after half an hour, on the next day and on the last day for the receipt, by e-mail and push, each once", async () => {
@@ -134,18 +148,6 @@ describe("an unpaid order", () => {
     ["the fan may watch already", async ({ fan, owner }) => moveTo(await subscribe({ product }, owner, "paying"), fan)],
   ];
 
-  /** As if the same person had ordered it. */
-  async function moveTo(from: Fan, to: Fan) {
-    const { id: fanId } = await db()
-      .selectFrom("fan")
-      .select("id")
-      .where("email", "=", to.email)
-      .executeTakeFirstOrThrow();
-    await db().updateTable("subscription").set({ fanId }).where("id", "=", from.subscriptionId).execute();
-    const order = db().selectFrom("payment").select("orderId").where("id", "=", from.orderId);
-    await db().updateTable("fanOrder").set({ fanId }).where("id", "=", order).execute();
-  }
-
   test.each(changes)("is not reminded of any more once %s", async (_, apply) => {
     startDay();
     const { owner } = await openWorld(product);
@@ -176,6 +178,42 @@ describe("an unpaid order", () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain(second.orderId);
     if (await reminded(product, tip.order._id)) expect(await mailsTo(tip.email)).toHaveLength(1);
+  });
+
+  test("of one item is replaced by a newer one of the same item, and not of another", async () => {
+    startDay();
+    const { owner } = await openWorld(product);
+    const [one, other] = [await addItem(product, owner), await addItem(product, owner)];
+    const orderOf = async (itemId: string) => {
+      for (;;) {
+        const { fan: person, order, email } = await orderItem(product, owner, itemId);
+        wait(1_000);
+        if (await reminded(product, order._id)) return { person, orderId: order._id, subscriptionId: "", email };
+        await db().updateTable("payment").set({ status: "expired" }).where("id", "=", order._id).execute();
+      }
+    };
+    const [first, again, another] = [await orderOf(one._id), await orderOf(one._id), await orderOf(other._id)];
+    for (const later of [again, another]) await moveTo(later, first);
+    wait(31 * minuteMs);
+    await remind();
+    const ordered = (await mailsTo(first.email)).map(({ text }) => /pedido=(\S+)/.exec(text)?.[1]);
+    expect(ordered.toSorted()).toEqual([again.orderId, another.orderId].toSorted());
+  });
+
+  test("through a gateway is reminded of twice, while its code is valid", async () => {
+    startDay();
+    const { owner } = await openWorld(product);
+    const fan = await unpaidFan(product, owner);
+    const byGateway = { gateway: "iugu", receiptUntil: null } as const;
+    await db().updateTable("payment").set(byGateway).where("id", "=", fan.orderId).execute();
+    wait(31 * minuteMs);
+    await remind();
+    expect((await mailsTo(fan.email))[0]?.text).toContain("assim que o pagamento cai");
+    for (const days of [1, 1, 5]) {
+      wait(days * dayMs - 2 * 60 * minuteMs);
+      await remind();
+    }
+    expect(await countTo(fan)).toBe(2);
   });
 
   test("a person gets three messages a week of all creators together", async () => {
@@ -434,6 +472,22 @@ describe("the control group", () => {
     expect(await countTo(control)).toBe(0);
     const targets = db().selectFrom("reminderTarget").select(["control", "nextAt"]);
     expect(await targets.where("paymentId", "=", control.orderId).execute()).toEqual([{ control: true, nextAt: null }]);
+  });
+
+  test("has whoever was in it a moment ago, also with another order", async () => {
+    startDay();
+    const { owner } = await openWorld(product);
+    const [first, later] = [await unpaidFan(product, owner, { control: true }), await unpaidFan(product, owner)];
+    wait(31 * minuteMs);
+    await db().updateTable("payment").set({ createdAt: product.ctx.now() }).where("id", "=", later.orderId).execute();
+    await remind();
+    await db().updateTable("payment").set({ status: "expired" }).where("id", "=", first.orderId).execute();
+    await moveTo(later, first);
+    wait(31 * minuteMs);
+    await remind();
+    expect(await countTo(first)).toBe(0);
+    const target = db().selectFrom("reminderTarget").select("control").where("paymentId", "=", later.orderId);
+    expect(await target.execute()).toEqual([{ control: true }]);
   });
 
   test("results are shown from 20 people in each group on, after their window", async () => {
