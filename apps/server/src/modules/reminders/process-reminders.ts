@@ -23,7 +23,7 @@ import {
 import { selectNewlyUnpaid, type UnpaidRow } from "./unpaid-orders.store.ts";
 
 /** Fixes the group of an order or an ended subscription once its first message is due, and decides that message; once. */
-async function startReminder(ctx: Ctx, subject: Subject) {
+export async function startReminder(ctx: Ctx, subject: Subject) {
   await inTransaction(ctx, async (ctx) => {
     await lockSubject(ctx, subject);
     const wanted = await findWanted(ctx, subject);

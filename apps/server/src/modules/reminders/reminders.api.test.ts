@@ -14,7 +14,7 @@ import { addEndedTarget, endedFan, reminded, unpaidFan } from "#test/reminders";
 import { orderTip } from "#test/tips";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addReceipt, approveOrder, type Fan, type Owner, openWorld, subscribe } from "#test/world";
-import { cleanupReminders, processReminders, startEndedReminders } from "./process-reminders.ts";
+import { cleanupReminders, processReminders, startEndedReminders, startReminder } from "./process-reminders.ts";
 
 const product = startProduct({ work: true });
 const { clock } = product;
@@ -220,17 +220,19 @@ describe("an unpaid order", () => {
     startDay();
     const [name] = newRegistration().email.split("@");
     const emails: string[] = [];
-    for (let creators = 0; creators < 4; creators += 1) {
+    const ids: string[] = [];
+    for (let creators = 0; creators < 8; creators += 1) {
       const fan = await unpaidFan(product, await openShop());
       const email = `${name}+${creators}@exemplo.com.br`;
       await db().updateTable("fan").set({ email }).where("email", "=", fan.email).execute();
       emails.push(email);
+      ids.push(fan.orderId);
     }
     wait(31 * minuteMs);
-    await Promise.all(Array.from({ length: 3 }, () => processReminders(product.ctx)));
+    await Promise.all(ids.map((id) => startReminder(product.ctx, { measure: "unpaid_order", id })));
     await waitForJobs(product);
     const counts = await Promise.all(emails.map((email) => countTo({ email })));
-    expect(counts.toSorted()).toEqual([0, 1, 1, 1]);
+    expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);
   });
 
   async function openShop(): Promise<Owner> {
