@@ -12,6 +12,8 @@ CREATE TABLE fan_order (
   -- The id that the browser gave the order: repeating it means the same order. Null for a renewal.
   client_key uuid,
   created_at timestamptz NOT NULL,
+  -- Its creator corrected the e-mail address, which they may once.
+  email_corrected_at timestamptz,
   CONSTRAINT fan_order_of_account UNIQUE (account_id, id)
 );
 CREATE INDEX fan_order_fan ON fan_order (fan_id);

@@ -206,7 +206,8 @@ CREATE INDEX gifted_period_subscription ON gifted_period (subscription_id);
 -- The history of a subscription. `at` is when it happened: an end that is recorded late still has its own time.
 CREATE TYPE subscription_change_kind AS ENUM (
   'started', 'renewed', 'plan_chosen', 'plan_changed', 'extended', 'canceled', 'grace', 'expired', 'ended', 'revoked',
-  'refunded', 'charged_back', 'restored', 'shortened', 'paused', 'pause_started', 'pause_ended', 'resumed', 'reinstated'
+  'refunded', 'charged_back', 'restored', 'shortened', 'paused', 'pause_started', 'pause_ended', 'resumed', 'reinstated',
+  'email_corrected'
 );
 CREATE TYPE subscription_actor AS ENUM ('creator', 'fan', 'system');
 CREATE TABLE subscription_change (

@@ -103,6 +103,10 @@ export const watchingRequests = {
       body: { _id: (await fan()).orderId, email: newRegistration().email },
     }),
   },
+  "help.correctFanEmail": ofOwner(async ({ fan }) => ({
+    params: { _id: (await fan()).orderId },
+    body: { email: newRegistration().email },
+  })),
   "help.remindOfReceipt": ofFan(async ({ fan }) => ({ params: { _id: (await fan()).orderId } })),
   "fans.sendCode": own(() => ({ body: { email: newRegistration().email } })),
   "whitelist.openSession": own(async ({ product }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, hourly } from "./endpoint.ts";
+import { endpoint, hourly, hourlyAndDaily } from "./endpoint.ts";
 import { personName } from "./names.ts";
-import { endToEndId, orderLineKinds } from "./payments.ts";
+import { endToEndId, orderLineKinds, payment } from "./payments.ts";
 import { byId, byUsername, cents, email, id, list, phoneNumber } from "./values.ts";
 
 /**
@@ -149,6 +149,28 @@ export const correctOrderEmail = endpoint({
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND", "ORDER_EMAIL_VERIFIED"],
     throttle: [{ per: ["address"], limit: 10, minutes: 60 }],
     idempotencyKey: "ignored",
+  },
+});
+
+export const correctFanEmailBody = z.strictObject({ email });
+
+export const correctFanEmail = endpoint({
+  method: "POST",
+  url: "/payments/:_id/email",
+  schema: {
+    summary: "Correct the e-mail address of a fan's order",
+    description:
+      "By the creator, once for an order or subscription, and only while nobody has signed in with its present address (`mayCorrectEmail`). " +
+      "The new address gets an e-mail with the way in, and the former one a notice.",
+    operationId: "correctFanEmail",
+    params: byId,
+    body: correctFanEmailBody,
+    response: { 200: payment },
+  },
+  config: {
+    access: "creator",
+    throttle: hourlyAndDaily(20, 60),
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "ORDER_EMAIL_VERIFIED", "ORDER_EMAIL_CORRECTED"],
   },
 });
 

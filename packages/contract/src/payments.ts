@@ -72,7 +72,7 @@ export const openRefund = z.object({
  * signed for this session. `receiptApprovesIn`: the seconds in which the creator may undo that they approved it with others, 0 while it is
  * approved. `refundDue`: it counts as refunded, and its creator has not returned
  * the money yet. `title` is what was bought, of the `kinds` of its lines; `fan` is who pays, as typed in the order. `subscription` is null where
- * none was bought. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
+ * none was bought. `mayCorrectEmail`: nobody has signed in with the address of `fan`, and the creator has not corrected it. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),
@@ -116,6 +116,7 @@ export const payment = z.object({
   refund: openRefund.nullable(),
   refundDue: z.boolean(),
   paidNote: z.string().nullable(),
+  mayCorrectEmail: z.boolean(),
 });
 export type Payment = z.infer<typeof payment>;
 export type ReceiptLevel = Payment["receiptChecks"][number]["level"];

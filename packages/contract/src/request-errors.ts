@@ -83,6 +83,12 @@ export const requestErrors = {
     title: "Confirme seu e-mail",
     message: "Entre com este e-mail neste navegador para continuar.",
   },
+  ORDER_EMAIL_CORRECTED: {
+    status: 409,
+    title: "Este e-mail já foi corrigido",
+    message:
+      "O e-mail de um pedido se corrige uma vez. Quem pagou acha o pedido em “Paguei e não entrei”, com o código da transação.",
+  },
   ORDER_EMAIL_VERIFIED: {
     status: 409,
     title: "Este e-mail já foi confirmado",

@@ -121,7 +121,7 @@ export type StoryState = "failed" | "processing" | "queued" | "ready";
 
 export type SubscriptionActor = "creator" | "fan" | "system";
 
-export type SubscriptionChangeKind = "canceled" | "charged_back" | "ended" | "expired" | "extended" | "grace" | "pause_ended" | "pause_started" | "paused" | "plan_changed" | "plan_chosen" | "refunded" | "reinstated" | "renewed" | "restored" | "resumed" | "revoked" | "shortened" | "started";
+export type SubscriptionChangeKind = "canceled" | "charged_back" | "email_corrected" | "ended" | "expired" | "extended" | "grace" | "pause_ended" | "pause_started" | "paused" | "plan_changed" | "plan_chosen" | "refunded" | "reinstated" | "renewed" | "restored" | "resumed" | "revoked" | "shortened" | "started";
 
 export type SubscriptionSource = "checkout" | "gift" | "import" | "lastlink" | "whitelist";
 
@@ -570,6 +570,7 @@ export interface FanOrder {
   accountId: string;
   clientKey: string | null;
   createdAt: Timestamp;
+  emailCorrectedAt: Timestamp | null;
   fanDocument: string | null;
   fanId: string;
   fanName: string;

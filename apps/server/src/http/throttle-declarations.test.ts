@@ -10,7 +10,7 @@ const costly = `
   profile.patchProfile auth.register auth.putMe auth.forgotPassword auth.reportIntrusion auth.checkResetLink auth.resetPassword auth.verifyEmail admin.approveBillingReceipt
   admin.rejectBillingReceipt admin.voidBilling admin.endFanSessions admin.endAccountSessions admin.suspendAccount admin.unsuspendAccount admin.sendPasswordLink admin.approveWallet admin.rejectWallet
   admin.recordCreditPayment admin.takeContentDown admin.revertTakeDown admin.restoreContent
-  fans.sendCode help.findHelpedOrder help.correctOrderEmail help.remindOfReceipt renewals.refundFanSubscription refunds.refundFanOrder renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
+  fans.sendCode help.findHelpedOrder help.correctOrderEmail help.correctFanEmail help.remindOfReceipt renewals.refundFanSubscription refunds.refundFanOrder renewals.changeCard account.postFanDeletion checkout.postCheckout renewals.requestRenewalCode
   reports.postReport receipts.markPaid receipts.approvePayment receipts.scheduleApprovals receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress

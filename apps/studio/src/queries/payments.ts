@@ -1,3 +1,4 @@
+import * as help from "@camarim/contract/help";
 import * as payments from "@camarim/contract/payments";
 import * as receipts from "@camarim/contract/receipts";
 import * as refunds from "@camarim/contract/refunds";
@@ -160,6 +161,15 @@ export function markPaid() {
   return mutationOptions({
     mutationFn: ({ _id, reason }: { _id: string; reason: string }) =>
       call(receipts.markPaid, { params: { _id }, body: { reason } }),
+    onSettled: invalidatePayments,
+  });
+}
+
+/** Gives an order, or a subscription, to another e-mail address. */
+export function correctFanEmail() {
+  return mutationOptions({
+    mutationFn: ({ _id, email }: { _id: string; email: string }) =>
+      call(help.correctFanEmail, { params: { _id }, body: { email } }),
     onSettled: invalidatePayments,
   });
 }

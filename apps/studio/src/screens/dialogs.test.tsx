@@ -55,7 +55,7 @@ const notSuspended = [...admin, answer(getAccountState, { suspendedAt: null })];
 const open = generate(payments.payment);
 const unpaid = [
   answer(payments.listPayments, {
-    data: [{ ...open, gateway: "bacen", status: "pending", receiptSentAt: null }],
+    data: [{ ...open, gateway: "bacen", status: "pending", receiptSentAt: null, mayCorrectEmail: true }],
   }),
   answer(subscriptions.getSubscription, { status: "pending" }),
 ];
@@ -124,6 +124,7 @@ const dialogs: readonly Dialog[] = [
   { name: "subscriber-extend", ...onSubscribers, rules: active, press: [subscriber, "Dar mais dias"] },
   { name: "subscriber-receipt", ...onSubscribers, rules: unpaid, press: [subscriber, "Enviar comprovante dele"] },
   { name: "subscriber-paid", ...onSubscribers, rules: unpaid, press: [subscriber, "Já recebi: marcar como pago"] },
+  { name: "subscriber-email", ...onSubscribers, rules: unpaid, press: [subscriber, /^Corrigir e-mail/] },
   { name: "subscribers-export", ...onSubscribers, press: ["Exportar assinantes"] },
   { name: "billing", Screen: Billings, at: "/account/billings", press: [/^Novembro de 2026/] },
   { name: "dispute", Screen: Disputes, at: "/account/disputes", press: [first] },

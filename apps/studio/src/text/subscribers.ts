@@ -142,6 +142,7 @@ export const subscribers = {
       pause_ended: "A pausa terminou sem volta",
       resumed: "Voltou da pausa",
       reinstated: "Desistiu de cancelar ou pausar",
+      email_corrected: "E-mail corrigido",
     },
     actors: { creator: "por você", fan: "pelo assinante", system: "" },
     actions: "O que fazer",
@@ -266,6 +267,17 @@ export const subscribers = {
     more: "Detalhe (opcional)",
     action: "Marcar como pago",
     done: (name: string) => `Pagamento de ${name} confirmado`,
+  },
+  correctEmail: {
+    open: "Corrigir e-mail",
+    detail: (email: string) => `Ninguém entrou ainda com ${email}`,
+    title: "Corrigir e-mail",
+    lead: (name: string) =>
+      `Se ${name} errou o e-mail do pedido, escreva o certo: ele recebe um link para entrar, e o errado, um aviso. Dá para corrigir uma vez.`,
+    email: "E-mail certo",
+    same: "Este é o e-mail que está no pedido.",
+    action: "Corrigir e-mail",
+    done: (email: string) => `Enviamos a ${email} como entrar`,
   },
   copyCode: { open: "Copiar código PIX para mandar", done: "Código PIX copiado" },
   revoke: {

@@ -5,6 +5,7 @@ import { selectVerifiedEmails } from "./codes.store.ts";
 import {
   insertSessionOrder,
   insertSessionSubscription,
+  lockFanRow,
   lockFanSession,
   selectSessionSubscriptions,
   upsertFan,
@@ -57,6 +58,11 @@ function listSessionSubscriptions(ctx: Ctx, sessionId: string) {
 /** The fan that this browser is signed in as, or undefined. */
 export function listVerifiedEmails(ctx: Ctx, sessionId: string) {
   return selectVerifiedEmails(ctx, sessionId);
+}
+
+/** Who signs in with the address for the first time waits until the transaction ends. */
+export async function lockFan(ctx: Ctx, fanId: string) {
+  await lockFanRow(ctx, fanId);
 }
 
 /** Concurrent orders of the same browser wait until the transaction ends. */

@@ -107,3 +107,7 @@ export async function anonymiseFan({ db }: Ctx, fanId: string) {
     .where("id", "=", fanId)
     .execute();
 }
+
+export async function lockFanRow({ db }: Ctx, fanId: string) {
+  await db.selectFrom("fan").select("id").where("id", "=", fanId).forUpdate().executeTakeFirst();
+}

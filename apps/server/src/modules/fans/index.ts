@@ -8,6 +8,7 @@ export {
   getOrCreateFans,
   listVerifiedEmails,
   lockBrowser,
+  lockFan,
 } from "./fans.queries.ts";
 export { codeMailLimits } from "./fans.rules.ts";
 export { findFanSession, type ResolvedFanSession, rejectOldCookie } from "./find-fan-session.ts";

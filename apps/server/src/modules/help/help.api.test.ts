@@ -263,6 +263,96 @@ describe("who remembers something else", () => {
   });
 });
 
+describe("a creator whose fan has a typo in the address", () => {
+  const correctAs = async (id: string, email: string, by: Person = world.owner) =>
+    by.request(`/v1/payments/${id}/email`, { body: { email } });
+  const detailOf = async ({ subscriptionId }: Fan) =>
+    (await world.owner.request(`/v1/subscriptions/${subscriptionId}`)).body;
+  const paymentOf = async ({ subscriptionId }: Fan) =>
+    (await world.owner.request(`/v1/payments?subscription=${subscriptionId}`)).body.data[0];
+
+  test("corrects it: the new address gets the way in, and the former one a notice", async () => {
+    const fan = await orderAs({});
+    await addReceipt(product, fan);
+    await world.owner.request(`/v1/payments/${fan.orderId}/approve`, { method: "POST" });
+    expect(await paymentOf(fan)).toMatchObject({ mayCorrectEmail: true });
+    const { email } = newRegistration();
+    const { status, body } = await correctAs(fan.orderId, email);
+    expect([status, body.fan.email, body.mayCorrectEmail]).toEqual([200, email, false]);
+    const [access] = await mailsTo(email, /está neste e-mail/);
+    expect(access?.text).toContain(`/entrar?volta=/@${world.owner.username}/paguei`);
+    expect(await mailsTo(fan.email, /foi corrigido/)).toHaveLength(1);
+    const phone = visitor(product);
+    await verifyEmail(product, phone, email);
+    expect(await ordersOf(phone)).toMatchObject([{ _id: fan.orderId, state: "paid" }]);
+    // The browser that ordered keeps its access.
+    expect(await ordersOf(fan.person)).toMatchObject([{ _id: fan.orderId, state: "paid" }]);
+    const [change] = (await detailOf(fan)).history;
+    expect(change).toMatchObject({ kind: "email_corrected", actor: "creator" });
+    expect(JSON.stringify(await detailOf(fan))).not.toContain(fan.email);
+  });
+
+  test("corrects it once, so that a second attempt does not show whether the new one has signed in", async () => {
+    const known = newRegistration().email;
+    await verifyEmail(product, visitor(product), known);
+    const answers = [];
+    for (const email of [known, newRegistration().email]) {
+      const fan = await orderAs({});
+      const first = await correctAs(fan.orderId, email);
+      const second = await correctAs(fan.orderId, newRegistration().email);
+      const { fan: payer, mayCorrectEmail } = await paymentOf(fan);
+      answers.push([first.status, payer.email === email, mayCorrectEmail, second.status, second.body.code]);
+    }
+    expect(answers).toEqual(Array(2).fill([200, true, false, 409, "ORDER_EMAIL_CORRECTED"]));
+  });
+
+  test("corrects no renewal of the same subscription again", async () => {
+    const fan = await approveOrder(world, await orderAs({}));
+    expect((await correctAs(fan.orderId, newRegistration().email)).status).toBe(200);
+    await setPeriod(product, fan.subscriptionId, "paying");
+    const renewed = await fan.person.request(`/v1/fan/subscriptions/${fan.subscriptionId}/renew`, { method: "POST" });
+    expect([renewed.status, renewed.body.code]).toEqual([200, undefined]);
+    const newest = await paymentOf(fan);
+    expect([newest._id === fan.orderId, newest.mayCorrectEmail]).toEqual([false, false]);
+    expect((await correctAs(newest._id, newRegistration().email)).body.code).toBe("ORDER_EMAIL_CORRECTED");
+  });
+
+  test("corrects no verified address, no order of another creator, and nothing without an address", async () => {
+    const fan = await orderAs({});
+    const { email } = newRegistration();
+    expect((await correctAs(fan.orderId, email, world.other)).status).toBe(404);
+    expect((await correctAs("0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f", email)).status).toBe(404);
+    for (const wrong of ["", "a@b", "a@exemplo.com\r\nBcc: b@exemplo.com"])
+      expect((await correctAs(fan.orderId, wrong)).body.fields).toHaveProperty("email");
+    await verifyEmail(product, visitor(product), fan.email);
+    expect((await paymentOf(fan)).mayCorrectEmail).toBe(false);
+    expect((await correctAs(fan.orderId, email)).body.code).toBe("ORDER_EMAIL_VERIFIED");
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await paymentOf(fan)).fan.email).toBe(fan.email);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])("who signs in at the same moment keeps the order, or never had it (%i)", async () => {
+    const fan = await orderAs({});
+    const phone = visitor(product);
+    const { email } = newRegistration();
+    const [, corrected] = await Promise.all([verifyEmail(product, phone, fan.email), correctAs(fan.orderId, email)]);
+    const mine = await ordersOf(phone);
+    expect([mine.length, corrected.body.code ?? corrected.status]).toEqual(
+      corrected.status === 200 ? [0, 200] : [1, "ORDER_EMAIL_VERIFIED"],
+    );
+  });
+
+  test("two devices that correct it differently: one address gets the order", async () => {
+    const fan = await orderAs({});
+    const emails = [newRegistration().email, newRegistration().email];
+    const answers = await Promise.all(emails.map((email) => correctAs(fan.orderId, email)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const corrected = emails[answers.findIndex(({ status }) => status === 200)];
+    expect((await paymentOf(fan)).fan.email).toBe(corrected);
+    expect((await detailOf(fan)).history).toHaveLength(1);
+  });
+});
+
 test("an expired order whose money came is still open for its receipt", async () => {
   const fan = await orderAs({});
   const past = new Date(product.ctx.now().getTime() - 10 * 24 * hourMs);

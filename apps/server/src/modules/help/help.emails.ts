@@ -49,13 +49,27 @@ export function nothingFoundMail({ to, username, page }: { to: string; username:
 }
 
 /** To the former address of an order, which nobody had verified. */
-export function emailCorrectedMail(to: string, username: string): Email {
+export function emailCorrectedMail(to: string, username: string, by: "fan" | "creator"): Email {
+  const who = by === "fan" ? "Quem pagou corrigiu o e-mail" : `@${username} corrigiu o e-mail a pedido de quem pagou`;
   return {
     to,
     subject: "O e-mail de um pedido foi corrigido",
     blocks: [
-      `Um pedido a @${username} tinha este endereço. Quem pagou corrigiu o e-mail, e este não recebe mais nada sobre ele.`,
+      `Um pedido a @${username} tinha este endereço. ${who}, e este não recebe mais nada sobre ele.`,
       `Se o pedido era seu, fale com @${username}.`,
+    ],
+  };
+}
+
+/** To the address that the creator typed, who may have been wrong: without what they or the fan have written. */
+export function correctedAccessMail({ to, username, link }: { to: string; username: string; link: string }): Email {
+  return {
+    to,
+    subject: `Seu pedido a @${username} está neste e-mail`,
+    blocks: [
+      `O e-mail de um pedido a @${username} tinha um erro. @${username} corrigiu, e agora ele é este. Entre com ele para ver o pedido:`,
+      { button: "Entrar com este e-mail", url: link, text: "" },
+      `Se você não pediu nada a @${username}, ignore esta mensagem.`,
     ],
   };
 }

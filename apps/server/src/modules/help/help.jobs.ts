@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/jobs";
 import { searchOrdersJob } from "./request-help.ts";
-import { sendEmailCorrectedJob } from "./update-order-email.ts";
+import { sendCorrectedAccessJob, sendEmailCorrectedJob } from "./update-order-email.ts";
 
-export const helpJobs: readonly Job[] = [searchOrdersJob, sendEmailCorrectedJob];
+export const helpJobs: readonly Job[] = [searchOrdersJob, sendEmailCorrectedJob, sendCorrectedAccessJob];

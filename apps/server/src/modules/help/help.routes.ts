@@ -1,11 +1,13 @@
 import { help } from "@camarim/contract";
-import { type Routes, requireFan } from "#core/http/app";
+import { type Routes, requireCreator, requireFan } from "#core/http/app";
+import { createMediaLinks } from "#core/http/media-links";
 import { toNetwork } from "#core/http/network";
 import { viewList } from "#core/paging/pages";
+import { viewPayment } from "#modules/payments/index";
 import { getCreator, listOrdersOfBrowser } from "./find-order.ts";
 import { requestHelp } from "./request-help.ts";
 import { sendReceiptReminder } from "./send-receipt-reminders.ts";
-import { updateOrderEmail } from "./update-order-email.ts";
+import { updateFanEmail, updateOrderEmail } from "./update-order-email.ts";
 
 export const helpRoutes: Routes = (app, ctx) => {
   app.route({
@@ -31,6 +33,16 @@ export const helpRoutes: Routes = (app, ctx) => {
       const asker = { network: toNetwork(request.ip), fanSessionId: request.fan?.sessionId };
       await updateOrderEmail(ctx, accountId, request.body, asker);
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...help.correctFanEmail,
+    handler: async (request) => {
+      const { accountId, sessionId } = requireCreator(request);
+      const correcting = { accountId, network: toNetwork(request.ip) };
+      const payment = await updateFanEmail(ctx, correcting, request.params._id, request.body.email);
+      return viewPayment(payment, createMediaLinks(ctx, sessionId));
     },
   });
 

@@ -12,7 +12,7 @@ function selectOrders({ db }: Ctx, accountId: string) {
       .innerJoin("fan", "fan.id", "fanOrder.fanId")
       .leftJoin("subscription", "subscription.id", "payment.subscriptionId")
       .leftJoin("accountSetting as setting", "setting.accountId", "payment.accountId")
-      .select(["payment.id", "fan.email", "fanOrder.fanName as name"])
+      .select(["payment.id", "fan.email", "fan.id as fanId", "fanOrder.fanName as name"])
       .select(["subscription.status", "subscription.currentPeriodEnd", "subscription.free"])
       .select(sql<number>`coalesce(setting.grace_days, ${defaultSetting.graceDays})`.as("graceDays"))
       .select(sql<boolean>`fan.email_verified_at is not null`.as("isVerified"))
@@ -37,15 +37,16 @@ type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[
 /** `subscription` is null for an order without one. */
 export type FoundOrder = {
   id: string;
+  fanId: string;
   email: string;
   name: string;
   isVerified: boolean;
   subscription: SubscriptionState | null;
 };
 
-function toFound({ id, email, name, isVerified, status, currentPeriodEnd, free, graceDays }: OrderRow): FoundOrder {
+function toFound({ status, currentPeriodEnd, free, graceDays, ...order }: OrderRow): FoundOrder {
   const subscription = status === null ? null : { status, currentPeriodEnd, free: free === true, graceDays };
-  return { id, email, name, isVerified, subscription };
+  return { ...order, subscription };
 }
 
 export async function selectByEmail(ctx: Ctx, accountId: string, email: string, limit: number) {

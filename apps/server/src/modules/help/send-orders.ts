@@ -16,7 +16,7 @@ export async function sendFoundOrders(
   network: string,
 ) {
   const email = found[0]?.email.toLowerCase();
-  if (!email || !(await mayWriteTo(ctx, email, network))) return;
+  if (!email || !(await canWriteTo(ctx, email, network))) return;
   const { username } = await getProfile(ctx, accountId);
   const orders = await getHelpedOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
   const link = await createSignInLink(ctx, email, `/@${username}/paguei`);
@@ -25,7 +25,7 @@ export async function sendFoundOrders(
 
 /** To an address that somebody typed and that no order has. */
 export async function sendNothingFound(ctx: Ctx, accountId: string, email: string, network: string) {
-  if (!(await mayWriteTo(ctx, email, network))) return;
+  if (!(await canWriteTo(ctx, email, network))) return;
   const { username } = await getProfile(ctx, accountId);
   const page = `${ctx.config.publicUrl}/@${username}/paguei`;
   await sendMail(ctx, "payment-help", nothingFoundMail({ to: email, username, page }));
@@ -35,7 +35,8 @@ function isOrder(found: FoundOrder | Pick<FoundOrder, "email">): found is FoundO
   return "id" in found;
 }
 
-async function mayWriteTo(ctx: Ctx, email: string, network: string): Promise<boolean> {
+/** Counts an e-mail to an address that somebody else may have typed. */
+export async function canWriteTo(ctx: Ctx, email: string, network: string): Promise<boolean> {
   const requester = { address: network, device: undefined };
   try {
     await consumeMailLimit(ctx, { kind: "fan", email, owner: undefined }, requester, codeMailLimits, "payment-help");

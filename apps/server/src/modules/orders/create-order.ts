@@ -18,6 +18,7 @@ export {
   selectPayer as findPayer,
   selectPricedLines as listPricedLines,
   updateDocument as updateOrderDocument,
+  updateEmailCorrected as markEmailCorrected,
   updateFan as assignOrders,
   /** The caller has locked the payment of the order. */
   updateLine as updateOrderLine,

@@ -6,6 +6,7 @@ export {
   getOrderFan,
   type LinePrice,
   listPricedLines,
+  markEmailCorrected,
   updateOrderDocument,
   updateOrderLine,
 } from "./create-order.ts";

@@ -156,6 +156,11 @@ export async function updateFan({ db }: Ctx, orderIds: readonly string[], fanId:
   await db.updateTable("fanOrder").set({ fanId }).where("id", "=", sql<string>`any(${orderIds}::uuid[])`).execute();
 }
 
+/** The creator corrected the address of the order. */
+export async function updateEmailCorrected({ db, now }: Ctx, orderId: string) {
+  await db.updateTable("fanOrder").set({ emailCorrectedAt: now() }).where("id", "=", orderId).execute();
+}
+
 /** The CPF of the payer of those of these orders that nothing was delivered of; null removes it. */
 export async function updateDocument({ db }: Ctx, orderIds: readonly string[], fanDocument: string | null) {
   await db

@@ -85,3 +85,10 @@ export function selectFeeRate(at: Date) {
 export function selectPaidNote() {
   return sql<string | null>`(select note from settled_transfer where settled_transfer.payment_id = payment.id)`;
 }
+
+/** Whether the creator has corrected the address of an order, or of another one of its subscription. */
+export function selectEmailCorrected() {
+  return sql<boolean>`(fan_order.email_corrected_at is not null or exists (
+    select from payment sibling join fan_order corrected on corrected.id = sibling.order_id
+    where sibling.subscription_id = payment.subscription_id and corrected.email_corrected_at is not null))`;
+}

@@ -7,6 +7,7 @@ import {
   countReceipts,
   endToEndIdSeenElsewhere,
   selectApprovesIn,
+  selectEmailCorrected,
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
@@ -100,6 +101,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       "subscription.currentPeriodEnd",
       "fan.id as fanId",
       "fan.email as fanEmail",
+      "fan.emailVerifiedAt as fanVerifiedAt",
       "plan.name as planName",
       "receipt.id as receiptId",
       "receipt.sentBy as receiptSentBy",
@@ -129,6 +131,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       isRefundDue().as("refundDue"),
       selectPaidNote().as("paidNote"),
       selectApprovesIn(now()).as("receiptApprovesIn"),
+      selectEmailCorrected().as("isEmailCorrected"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
         then ${selectClaimOfPayment(on.ref("payment.orderId"), now())} end`.as("couponClaim"),
     ]);

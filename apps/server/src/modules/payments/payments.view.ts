@@ -74,6 +74,8 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, keyof typeof withoutR
     fee: feeOfPayment(row),
     refund: viewOpenRefund(row),
     paidNote: row.paidNote,
+    // Deletion leaves the order without the person.
+    mayCorrectEmail: row.fanVerifiedAt === null && !row.isEmailCorrected && row.fanPhone !== "",
   };
 }
 

@@ -19,6 +19,7 @@ export {
   anonymiseFanInSubscriptions,
   assignSubscription,
   countSubscribers,
+  createEmailCorrection,
   deleteImported,
   findLastPaidEnd,
   findUndecidedNotice,

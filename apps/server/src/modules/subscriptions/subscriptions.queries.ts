@@ -10,7 +10,9 @@ import { selectSubscription } from "./list.store.ts";
 import { selectOrdersOf } from "./subscription-lines.store.ts";
 import { hasAccessAt } from "./subscriptions.rules.ts";
 import {
+  type Change,
   countActive,
+  insertChanges,
   isInSession,
   selectInSession,
   selectLastPaidEnd,
@@ -35,6 +37,11 @@ export async function anonymiseFanInSubscriptions(ctx: Ctx, fanId: string) {
 export async function assignSubscription(ctx: Ctx, id: string, fanId: string) {
   await updateFan(ctx, id, fanId);
   await assignOrders(ctx, await selectOrdersOf(ctx, id), fanId);
+}
+
+/** Records in its history that the order got another address. */
+export async function createEmailCorrection(ctx: Ctx, change: Pick<Change, "subscriptionId" | "accountId" | "actor">) {
+  await insertChanges(ctx, [{ ...change, kind: "email_corrected", at: ctx.now() }]);
 }
 
 export function countSubscribers(ctx: Ctx, accountId: string): Promise<number> {

@@ -9,6 +9,7 @@ import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { PictureDialog } from "@camarim/ui/overlay/PictureDialog.tsx";
 import { useState } from "react";
 import { subscribers } from "../../text/subscribers.ts";
+import { CorrectEmail } from "./CorrectEmail.tsx";
 import { findReceivable, OpenPayment } from "./OpenPayment.tsx";
 import { OpenRefundDialog } from "./OpenRefundDialog.tsx";
 import { isRecordable, RecordRefundSheet } from "./RecordRefundSheet.tsx";
@@ -64,6 +65,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
           </Button>
         </div>
       )}
+      {payments[0] && <CorrectEmail payment={payments[0]} />}
       {recording && recordable.length > 0 && (
         <RecordRefundSheet payments={recordable} onClose={() => setRecording(false)} />
       )}

@@ -9,6 +9,7 @@ import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { CorrectEmail } from "../../features/payments/CorrectEmail.tsx";
 import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
@@ -101,6 +102,7 @@ export default function Receipts() {
               <Payer payment={payment} />
               <Checks checks={payment.receiptChecks} />
               <p className="mx-1 mt-3 text-small text-quiet">{text.advice}</p>
+              <CorrectEmail payment={payment} />
             </article>
           )}
           {!payment && (

@@ -2,6 +2,7 @@ import type { Payment } from "@camarim/contract/payments";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { useKeys } from "@camarim/ui/overlay/use-keys.ts";
 import { useEffect, useRef, useState } from "react";
+import { CorrectEmail } from "../../features/payments/CorrectEmail.tsx";
 import { receipts as text } from "../../text/receipts.ts";
 import "./review.css";
 import { Checks } from "./Checks.tsx";
@@ -78,6 +79,7 @@ export function Review({ waiting, payment, previous, next, onChoose, onReload }:
             <Checks checks={payment.receiptChecks} />
             <p className="mx-1 mt-3 mb-4 text-small text-quiet">{text.advice}</p>
             <Decide payment={payment} hasKeys />
+            <CorrectEmail payment={payment} />
           </div>
         </article>
       </div>

@@ -1,7 +1,8 @@
-import { payments, plans, settings, subscriptions } from "@camarim/contract";
+import { errors, help, payments, plans, settings, subscriptions } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer } from "../../../test/api.ts";
+import { answer, refuse } from "../../../test/api.ts";
+import { takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Subscribers from "./Subscribers.tsx";
@@ -88,4 +89,35 @@ it("keeps why a payment is marked as paid until it is sent", async () => {
   await expect.poll(() => api.changes()).toHaveLength(1);
   expect(api.changes()[0]?.body).toEqual({ reason: "Recebi em dinheiro: No camarim, depois do show" });
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+});
+
+it("corrects an address that nobody has signed in with, and says why it cannot", async () => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const list = (mayCorrectEmail: boolean) => {
+    const fan = { ...payment.fan, name: "Maria Eduarda Albuquerque dos Santos Vasconcelos", email: "maria@gmial.com" };
+    return answer(payments.listPayments, { data: [{ ...payment, fan, mayCorrectEmail }] });
+  };
+  const api = await renderScreen(Subscribers, { at, rules: [list(true)] });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: /^Corrigir e-mail.*maria@gmial.com/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Corrigir e-mail" });
+  const field = sheet.getByLabelText("E-mail certo");
+  const send = sheet.getByRole("button", { name: "Corrigir e-mail" });
+  await expect.element(field).toHaveValue("maria@gmial.com");
+  await send.click();
+  await expect.element(sheet.getByText("Este é o e-mail que está no pedido.")).toBeVisible();
+  expect(api.changes()).toEqual([]);
+  await takePicture("CorrectEmail");
+  await field.fill("maria@gmail.com");
+  api.follow(refuse(help.correctFanEmail, "ORDER_EMAIL_VERIFIED"));
+  await send.click();
+  await expect.element(page.getByText(errors.ORDER_EMAIL_VERIFIED.title)).toBeVisible();
+  await expect.element(field).toHaveValue("maria@gmail.com");
+  api.follow(answer(help.correctFanEmail, {}), list(false));
+  await send.click();
+  await expect.element(page.getByText("Enviamos a maria@gmail.com como entrar")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Corrigir e-mail/ })).not.toBeInTheDocument();
+  const body = { email: "maria@gmail.com" };
+  expect(api.changes()).toEqual(Array(2).fill({ endpoint: help.correctFanEmail, body }));
 });
