@@ -121,12 +121,14 @@ const refund: RefundNotice = {
   fault: null,
   handedOverAt: null,
   earlier: 0,
+  isUnclaimedGift: false,
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
 const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"], planName: "Mimo" };
 const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], planName: "Bastidores" };
 const giftRefund: RefundNotice = { ...itemRefund, kinds: ["gift"], planName: "Presente: Camarim VIP" };
+const unclaimedGift: RefundNotice = { ...giftRefund, isUnclaimedGift: true };
 const partialRefund = { ...payment, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -401,9 +403,17 @@ export const samples: Sample[] = [
   sample("refund", withdrawals.refundRequestedMail, "tip", tipRefund),
   sample("refund", withdrawals.refundRequestedMail, "something else", itemRefund),
   sample("account-money", withdrawals.refundTaskMail, "gift", giftRefund, site),
-  sample("account-money", withdrawals.refundTaskMail, "gift by gateway", { ...giftRefund, byGateway: true }, site),
-  sample("account-money", withdrawals.refundOverdueMail, "gift", giftRefund, site),
+  sample("account-money", withdrawals.refundTaskMail, "unclaimed gift", unclaimedGift, site),
+  sample(
+    "account-money",
+    withdrawals.refundTaskMail,
+    "unclaimed gift by gateway",
+    { ...unclaimedGift, byGateway: true },
+    site,
+  ),
+  sample("account-money", withdrawals.refundOverdueMail, "unclaimed gift", unclaimedGift, site),
   sample("refund", withdrawals.refundRequestedMail, "gift", giftRefund),
+  sample("refund", withdrawals.refundRequestedMail, "unclaimed gift", unclaimedGift),
   sample("refund", withdrawals.refundReturnedMail, "something else", { ...itemRefund, byGateway: true }),
   sample("refund", refunds.partlyRefundedMail, "line", { ...partialRefund, refundedTitles: "Bastidores" }),
   sample("refund", refunds.partlyRefundedMail, "period", {

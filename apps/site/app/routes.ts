@@ -26,6 +26,7 @@ export default [
     route("assinaturas/mensagens", "screens/FanMessages/FanMessages.tsx"),
     route("assinaturas/apagar", "screens/FanDeletion/FanDeletion.tsx"),
     route("assinaturas/mimos/:_id", "screens/FanHome/FanTip.tsx"),
+    route("assinaturas/presentes/:_id", "screens/FanHome/FanGift.tsx"),
     route("assinaturas/recados/:_id", "screens/Announcement/Announcement.tsx"),
     route("assinaturas/:_id", "screens/FanHome/FanSubscription.tsx"),
     route("idade", "screens/AgeCheck/AgeCheck.tsx"),

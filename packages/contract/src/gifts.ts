@@ -3,6 +3,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { verifyCodeBody } from "./fans.ts";
 import { giftLimits } from "./gift-limits.ts";
 import { isLinkLike, personName } from "./names.ts";
+import { purchaseRefund } from "./refunds.ts";
 import { byId, email, id, list, page, pageQuery, paragraph } from "./values.ts";
 
 export { giftLimits, giftRefundDays } from "./gift-limits.ts";
@@ -72,8 +73,9 @@ export const deleteGiftMessage = endpoint({
 });
 
 /**
- * A gift that a fan bought; `_id` is that of its order for `refund`, `paymentId` that for the checkout. `url` is the link for the receiver, once it is paid. While
- * nobody has claimed it, the money may be asked back until `withdrawableUntil`, and from `refundableAt` on; `refundable`: whether now.
+ * A gift that a fan bought; `_id` is that of its order, `paymentId` that for the checkout. `url` is the link for the receiver, once it is
+ * paid. `withdrawal` takes back a claimed gift too. While nobody has claimed it, the money may be asked back from `refundableAt` on;
+ * `refundable`: whether now.
  */
 export const fanGift = z.object({
   _id: z.uuid(),
@@ -88,10 +90,10 @@ export const fanGift = z.object({
   deliverOn: z.iso.date(),
   deliveredAt: z.iso.datetime().nullable(),
   claimedAt: z.iso.datetime().nullable(),
-  withdrawableUntil: z.iso.datetime().nullable(),
   refundableAt: z.iso.datetime(),
   refundable: z.boolean(),
   createdAt: z.iso.datetime(),
+  ...purchaseRefund.shape,
 });
 export type FanGift = z.infer<typeof fanGift>;
 
@@ -112,8 +114,8 @@ export const refundGift = endpoint({
   schema: {
     summary: "Request the money of an unclaimed gift back",
     description:
-      "The gift can no longer be claimed. A gateway returns the money; money that went to the creator's own key is the " +
-      "creator's to return. Repeating the request changes nothing.",
+      "From the 90th day after its delivery. The gift can no longer be claimed. A gateway returns the money; money that went to " +
+      "the creator's own key is the creator's to return. Repeating the request changes nothing.",
     params: byId,
     response: { 200: fanGift },
   },

@@ -58,7 +58,7 @@ export const fanSubscriptionState = z.object({
   access: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
-  /** Somebody gave it, and nobody has canceled it: it has the status `canceled`, since it never renews. */
+  /** Somebody gave it, and nobody has canceled it: it is `canceled`, since it never renews, or ended with the money of its buyer. */
   gift: z.boolean(),
   /** Taken instead of cancelling, of the next period. */
   discountPercent: z.int().nullable(),

@@ -70,8 +70,7 @@ export const saleErrors = {
   GIFT_KEPT: {
     status: 409,
     title: "Ainda não",
-    message:
-      "O dinheiro pode voltar em até 7 dias da compra, ou quando ninguém resgata o presente em 90 dias depois da entrega.",
+    message: "O dinheiro volta quando ninguém resgata o presente em 90 dias depois da entrega.",
   },
   PRICE_CHANGED: {
     status: 409,

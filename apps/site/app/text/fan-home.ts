@@ -44,6 +44,7 @@ export const fanHome = {
     ended: "Encerrada",
     revoked: "Encerrada por quem publica",
     refunded: "Dinheiro devolvido",
+    giftEnded: "Presente encerrado: o dinheiro voltou para quem deu",
     refunding: "Encerrada, devolução em andamento",
     chargedBack: "Pagamento contestado",
   },

@@ -19,7 +19,7 @@ export const gift = {
   promise: (hasCard: boolean) =>
     `PIX${hasCard ? " ou cartão" : ""}, sem cadastro. Quem recebe não paga nada, e nada renova sozinho.`,
   withdrawal:
-    "A assinatura começa quando o presente é resgatado. Se ninguém resgatar em 90 dias depois da entrega, você pode pedir o dinheiro de volta.",
+    "A assinatura começa quando o presente é resgatado. Você tem 7 dias para desistir, e pode pedir o dinheiro de volta se ninguém resgatar em 90 dias depois da entrega.",
   closed: {
     title: "Presentes pausados",
     message: (name: string) => `${name} não está aceitando assinaturas novas agora.`,
@@ -62,9 +62,22 @@ export const gift = {
       returned: "devolvido",
     },
     back: "Pedir o dinheiro de volta",
-    withdraw: (day: string) => `Até ${day} você pode desistir. Depois do pedido, o link não vale mais.`,
     backHint: "Ninguém resgatou em 90 dias. Depois do pedido, o link não vale mais.",
     refundFrom: (day: string) => `Se ninguém resgatar até ${day}, você pode pedir o dinheiro de volta.`,
+    months: formatMonths,
+  },
+  one: {
+    title: "Seu presente",
+    plan: "Presente",
+    receiver: "Para quem",
+    amount: "Valor",
+    day: "Quando",
+    status: "Situação",
+    message: "Seu recado",
+    /** Before its money comes back: what the receiver loses. */
+    unclaimed: (money: string) => `Você recebe ${money}, e o link do presente deixa de valer agora.`,
+    claimed: (money: string, receiver: string) =>
+      `Você recebe ${money}, e ${receiver} perde agora o tempo que o presente deu. O que ${receiver} pagou do próprio bolso continua.`,
   },
   claim: {
     title: "Um presente para você",

@@ -24,6 +24,7 @@ async function subscriptionsOf(ana: Person, email: string) {
   return body.data;
 }
 
+const withdraw = (fan: Person, paymentId: string) => fan.request(`/v1/fan/orders/${paymentId}/refund`, { body: {} });
 const refund = (ana: Person, paymentId: string) => ana.request(`/v1/payments/${paymentId}/refunds`, { body: {} });
 
 describe("a gift to the creator's own key", () => {
@@ -43,7 +44,7 @@ describe("a gift to the creator's own key", () => {
     const { code, paymentId } = await approveGift(product, order._id, { fan, email });
     const url = `${product.ctx.config.publicUrl}/presente/${code}`;
     expect((await fan.request(`/v1/checkout/${paymentId}`)).body).toMatchObject({ status: "active", lines: [{ url }] });
-    expect((await boughtBy(fan))[0]).toMatchObject({ status: "unclaimed", url, refundable: true });
+    expect((await boughtBy(fan))[0]).toMatchObject({ status: "unclaimed", url, refundable: false });
     expect((await giftsOf(ana))[0]).toMatchObject({
       ...{ amount: 2_990, buyer: { name: "João Souza" }, receiver: { name: "Bia Reis" }, state: "unclaimed", message },
     });
@@ -330,18 +331,62 @@ describe("money that goes back", () => {
     }
   });
 
-  test("the buyer of a gift that nobody has claimed may withdraw it for seven days", async () => {
+  test("the buyer may withdraw a gift for seven days, and nobody keeps the access that it gave", async () => {
+    const { owner: ana } = await openWorld(product);
+    await addStory(product, ana);
+    const [open, claimed, atOnce, late] = [
+      await addGift(product, ana),
+      await addGift(product, ana),
+      await addGift(product, ana),
+      await addGift(product, ana),
+    ];
+    const [bia, caio, davi] = [newEmail(), newEmail(), newEmail()];
+    const withdrawal = { orderId: claimed.paymentId, lines: [1], amount: 2_990, others: [] };
+    const { person } = await claim(product, claimed.code, bia);
+    expect(await boughtBy(claimed.fan)).toMatchObject([{ status: "claimed", withdrawal, refund: null }]);
+    expect(await watches(person, ana.username)).toBe(true);
+    expect((await withdraw(open.fan, claimed.paymentId)).status).toBe(404);
+    expect((await withdraw(person, claimed.paymentId)).status).toBe(404);
+    for (const gift of [open, claimed, claimed])
+      expect((await withdraw(gift.fan, gift.paymentId)).body).toMatchObject({ amount: 2_990, by: "creator" });
+    expect((await offered(open.code)).body).toMatchObject({ state: "returned" });
+    expect((await claim(product, open.code, newEmail())).body.code).toBe("GIFT_RETURNED");
+    for (const gift of [open, claimed]) {
+      const [bought] = await boughtBy(gift.fan);
+      expect(bought).toMatchObject({
+        status: "refund_requested",
+        url: null,
+        withdrawal: null,
+        refund: { amount: 2_990 },
+      });
+    }
+    await expect.poll(() => watches(person, ana.username), { timeout: 12_000 }).toBe(false);
+    expect(await subscriptionsOf(ana, bia)).toMatchObject([{ status: "refunded", access: false }]);
+    const [own] = (await person.request("/v1/fan/subscriptions")).body.data;
+    expect(own.state).toMatchObject({ gift: true, refund: null });
+
+    const [claimedNow] = await Promise.all([claim(product, atOnce.code, caio), withdraw(atOnce.fan, atOnce.paymentId)]);
+    if (claimedNow.status !== 200) expect(claimedNow.body.code).toBe("GIFT_RETURNED");
+    expect((await subscriptionsOf(ana, caio)).filter(({ access }: { access: boolean }) => access)).toEqual([]);
+
+    await claim(product, late.code, davi);
+    product.clock.aheadMs += 9 * dayMs;
+    expect(await boughtBy(late.fan)).toMatchObject([{ withdrawal: null }]);
+    expect((await withdraw(late.fan, late.paymentId)).body.code).toBe("REFUND_TOO_LATE");
+    expect((await subscriptionsOf(ana, davi))[0]).toMatchObject({ access: true });
+    expect(await findViolations(product.ctx, ana.accountId)).toEqual([]);
+    product.clock.aheadMs = 0;
+  });
+
+  test("a withdrawn gift takes only its own time from what its receiver pays", async () => {
     const world = await openWorld(product);
     const fan = await subscribe(world, world.owner, "paying");
-    const ask = (id: string) => fan.person.request(`/v1/fan/gifts/${id}/refund`, { method: "POST" });
-    const gift = await addGift(product, world.owner, {}, fan.person);
-    expect(await boughtBy(fan.person)).toMatchObject([{ refundable: true, withdrawableUntil: expect.any(String) }]);
-    const answers = await Promise.all([ask(gift.orderId), claim(product, gift.code, newEmail())]);
-    const [first, second] = answers.map(({ status }) => status === 200);
-    expect(first).not.toBe(second);
-    const other = await addGift(product, world.owner, {}, fan.person);
-    await claim(product, other.code, newEmail());
-    expect((await ask(other.orderId)).body.code).toBe("GIFT_CLAIMED");
+    const [before] = await subscriptionsOf(world.owner, fan.email);
+    const gift = await addGift(product, world.owner);
+    await claim(product, gift.code, fan.email);
+    expect((await withdraw(gift.fan, gift.paymentId)).status).toBe(200);
+    const [after] = await subscriptionsOf(world.owner, fan.email);
+    expect(after).toMatchObject({ status: "active", access: true, currentPeriodEnd: before.currentPeriodEnd });
   });
 
   test("the buyer of a gift that nobody claims may have the money back after 90 days", async () => {
@@ -349,6 +394,7 @@ describe("money that goes back", () => {
     const fan = await subscribe(world, world.owner, "paying");
     const young = await addGift(product, world.owner, {}, fan.person);
     const ask = (person: Person, id: string) => person.request(`/v1/fan/gifts/${id}/refund`, { method: "POST" });
+    expect((await ask(fan.person, young.orderId)).body.code).toBe("GIFT_KEPT");
     product.clock.aheadMs += 9 * 86_400_000;
     expect((await ask(fan.person, young.orderId)).body.code).toBe("GIFT_KEPT");
     product.clock.aheadMs = 0;

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/text/plain-names";
 import { findPaymentNotice } from "#modules/payments/index";
+import { listLineRefunds } from "#modules/refunds/index";
 import { toGiftUrl } from "./gift-codes.ts";
 import { isClaimable } from "./gifts.rules.ts";
 import { selectFanGifts, selectGift } from "./gifts.store.ts";
@@ -28,7 +29,12 @@ export async function findGiftNotice(ctx: Ctx, orderId: string) {
 
 export type GiftNotice = NonNullable<Awaited<ReturnType<typeof findGiftNotice>>>;
 
-/** For the export of a fan's data. */
+/** The newest gifts that a browser has bought, for the fan. */
 export async function listFanGifts(ctx: Ctx, fanSessionId: string, limit: number) {
-  return (await selectFanGifts(ctx, fanSessionId, limit)).map((row) => viewFanGift(ctx, row));
+  const rows = await selectFanGifts(ctx, fanSessionId, limit);
+  const refunds = await listLineRefunds(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  );
+  return rows.map((row) => viewFanGift(ctx, row, refunds));
 }

@@ -5,8 +5,10 @@ import { fanCookie, setCookie } from "#core/http/cookies";
 import { getFanBrowser } from "#core/http/fan-browser";
 import { markDevice } from "#core/http/known-devices";
 import { viewList, viewPage } from "#core/paging/pages";
+import { listLineRefunds } from "#modules/refunds/index";
 import { claimGift, getGiftByCode } from "./claim-gift.ts";
-import { deleteMessage, selectFanGifts, selectOwnClaim, selectSoldGift, selectSoldGifts } from "./gifts.store.ts";
+import { listFanGifts } from "./gifts.queries.ts";
+import { deleteMessage, selectOwnClaim, selectSoldGift, selectSoldGifts } from "./gifts.store.ts";
 import { viewFanGift, viewGift, viewOfferedGift } from "./gifts.view.ts";
 import { requestGiftRefund } from "./refund-gift.ts";
 
@@ -41,13 +43,15 @@ export const giftsRoutes: Routes = (app, ctx) => {
   app.route({
     ...gifts.listFanGifts,
     handler: async (request) =>
-      viewList(await selectFanGifts(ctx, requireFan(request).sessionId, maxFanGifts), (row) => viewFanGift(ctx, row)),
+      viewList(await listFanGifts(ctx, requireFan(request).sessionId, maxFanGifts), (gift) => gift),
   });
 
   app.route({
     ...gifts.refundGift,
-    handler: async (request) =>
-      viewFanGift(ctx, await requestGiftRefund(ctx, requireFan(request).sessionId, request.params._id)),
+    handler: async (request) => {
+      const gift = await requestGiftRefund(ctx, requireFan(request).sessionId, request.params._id);
+      return viewFanGift(ctx, gift, await listLineRefunds(ctx, [gift.orderId]));
+    },
   });
 
   app.route({

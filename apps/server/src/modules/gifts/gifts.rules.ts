@@ -2,7 +2,6 @@ import { giftRefundDays } from "@camarim/contract/gift-limits";
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "date-fns/addDays";
 import { formatInTimeZone } from "#core/text/calendar";
-import { refundableUntil } from "#modules/refunds/refunds.rules";
 
 /** What a gift is called in lists, e-mails and statements. */
 export const toGiftTitle = (planName: string) => `Presente: ${planName}`;
@@ -47,12 +46,7 @@ export function isClaimable({ receivedAt, returnedAt, claimedAt, refundRequested
   return receivedAt !== null && returnedAt === null && claimedAt === null && refundRequestedAt === null;
 }
 
-/** Until when the buyer may withdraw a paid gift that nobody has claimed; later only from `toRefundableAt` on. */
-export function toWithdrawalEnd({ receivedAt }: Pick<GiftState, "receivedAt">): Date | null {
-  return receivedAt && refundableUntil(receivedAt);
-}
-
+/** Whether the buyer of a gift that nobody has claimed may have the money back, long after the seven days in which any purchase may be withdrawn. */
 export function isRefundable(gift: GiftState, now: Date): boolean {
-  const until = toWithdrawalEnd(gift);
-  return isClaimable(gift) && ((until !== null && now <= until) || now >= toRefundableAt(gift));
+  return isClaimable(gift) && now >= toRefundableAt(gift);
 }

@@ -3,8 +3,9 @@ import type { Ctx } from "#core/ctx";
 import type { PricedLine } from "#core/fulfilment";
 import { toIso } from "#core/text/iso";
 import { viewPicture } from "#modules/profile/index";
+import { type LineRefunds, viewPurchaseRefund } from "#modules/refunds/index";
 import { toGiftUrl } from "./gift-codes.ts";
-import { isRefundable, toDay, toRefundableAt, toWithdrawalEnd } from "./gifts.rules.ts";
+import { isRefundable, toDay, toRefundableAt } from "./gifts.rules.ts";
 import type { FanGiftRow, GiftRow, selectTerms } from "./gifts.store.ts";
 
 type Named = Pick<GiftRow, "planName" | "periodMonths" | "username" | "fullName" | "pictureId">;
@@ -47,7 +48,7 @@ function toUnpaidStatus({ method, isReviewing }: Pick<FanGiftRow, "method" | "is
 }
 
 /** For its buyer. */
-export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
+export function viewFanGift(ctx: Ctx, row: FanGiftRow, refunds: LineRefunds): gifts.FanGift {
   const isPaid = row.receivedAt !== null;
   return {
     _id: row.orderId,
@@ -62,10 +63,10 @@ export function viewFanGift(ctx: Ctx, row: FanGiftRow): gifts.FanGift {
     deliverOn: toDay(row.deliverAt),
     deliveredAt: toIso(row.deliveredAt),
     claimedAt: toIso(row.claimedAt),
-    withdrawableUntil: toIso(toWithdrawalEnd(row)),
     refundableAt: toIso(toRefundableAt(row)),
     refundable: isRefundable(row, ctx.now()),
     createdAt: toIso(row.createdAt),
+    ...viewPurchaseRefund(refunds, row),
   };
 }
 

@@ -14,8 +14,8 @@ import {
 } from "./gifts.store.ts";
 
 /**
- * The buyer of a gift that nobody has claimed wants the money back, within seven days (CDC art. 49) or after 90: from then on
- * nobody can claim it. Idempotent. NOT_FOUND for another browser's, GIFT_CLAIMED, GIFT_KEPT between these times or without money.
+ * The buyer of a gift that nobody has claimed in 90 days wants the money back: from then on nobody can claim it. Idempotent. NOT_FOUND
+ * for another browser's, GIFT_CLAIMED, GIFT_KEPT before that day or without money.
  */
 export async function requestGiftRefund(ctx: Ctx, fanSessionId: string, orderId: string): Promise<FanGiftRow> {
   return inTransaction(ctx, async (ctx) => {

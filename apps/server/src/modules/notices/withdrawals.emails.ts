@@ -13,27 +13,27 @@ const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
   gatewayCents > 0 ? ` Outros ${formatMoney(gatewayCents)} voltam pela processadora.` : "";
 
 const isTip = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "tip");
-/** One that nobody has claimed: the money also goes back after the seven days, and when the creator leaves. */
 const isGift = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "gift");
-/** "Maria desistiu do plano Mensal", for the creator. */
+/** "Maria desistiu do plano Mensal", for the creator. The money of an unclaimed gift also goes back when the creator leaves. */
 const describeWithdrawal = (notice: RefundNotice) =>
-  isGift(notice)
+  notice.isUnclaimedGift
     ? `O presente que ${notice.fanName} comprou não foi resgatado, e o dinheiro volta para quem comprou`
     : `${notice.fanName} desistiu ${describeSold(notice)}`;
 
 /** To the creator: what they have to send back, to whom and until when. */
 export function refundTaskMail(notice: RefundNotice, site: string): Email {
   const law = "um direito de quem compra pela internet (art. 49 do Código de Defesa do Consumidor)";
-  const again = notice.earlier > 0 ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
-  const ended = isTip(notice) ? "" : ". O acesso já foi encerrado";
-  const withdrawn = isGift(notice)
+  const isRepeated = notice.earlier > 0 && !notice.isUnclaimedGift;
+  const again = isRepeated ? [`É a ${notice.earlier + 1}ª desistência deste e-mail na sua página.`] : [];
+  const ended = isTip(notice) ? "" : `. O ${isGift(notice) ? "presente" : "acesso"} já foi encerrado`;
+  const withdrawn = notice.isUnclaimedGift
     ? `${describeWithdrawal(notice)}. Ninguém mais pode resgatar`
     : `${describeWithdrawal(notice)} nos primeiros 7 dias, ${law}${ended}`;
   const amount = ownPart(notice);
   if (notice.byGateway)
     return {
       to: notice.creatorEmail,
-      subject: isGift(notice)
+      subject: notice.isUnclaimedGift
         ? `Presente de ${notice.fanName} não resgatado: ${amount} de volta`
         : `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
       blocks: [
@@ -63,15 +63,16 @@ export function refundRequestedMail(notice: RefundNotice): Email {
   const payer = notice.byGateway
     ? `Já pedimos à processadora a devolução de ${formatMoney(notice.amountCents)}. ${describeDestination(notice.toCard)} Avisamos você quando ela confirmar.`
     : `${notice.creatorName} deve devolver ${ownPart(notice)} por PIX até ${formatDay(notice.dueAt)}.${formatGatewayPart(notice)} Avisamos você quando a devolução for confirmada.`;
+  const ended = isTip(notice) ? "" : isGift(notice) ? " O link dele não vale mais." : " Seu acesso foi encerrado.";
   return {
     to: notice.fanEmail,
-    subject: isGift(notice)
+    subject: notice.isUnclaimedGift
       ? `O dinheiro do seu presente de @${notice.username} volta para você`
       : `Pedido de devolução de @${notice.username} recebido`,
     blocks: [
-      isGift(notice)
+      notice.isUnclaimedGift
         ? `O presente que você comprou de ${notice.creatorName} não foi resgatado e não pode mais ser: o dinheiro volta para você.`
-        : `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${isTip(notice) ? "" : " Seu acesso foi encerrado."}`,
+        : `Recebemos sua desistência ${describeSold(notice)} de ${notice.creatorName}.${ended}`,
       payer,
     ],
   };

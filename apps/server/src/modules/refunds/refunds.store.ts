@@ -67,6 +67,11 @@ export async function selectRefundNotice(ctx: Ctx, id: string) {
         else refunded.title end`.as("planName"),
     )
     .select(sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"))
+    // After 90 days, or because the creator leaves: then nobody withdrew.
+    .select(
+      sql<boolean>`exists (select from refund_line join gift using (order_id)
+        where refund_line.refund_id = refund.id and gift.refund_requested_at is not null)`.as("isUnclaimedGift"),
+    )
     .select(
       sql<boolean>`exists (select from payment where ${paidOrders} and method = 'credit_card'
         and paid_at is not null)`.as("toCard"),

@@ -1,5 +1,6 @@
 import type { renewals } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
+import type { SubscriptionStatus } from "#db/tables";
 import { parseBrCode, receiptLimit, toReceiptDeadline, viewSharedPayment, viewTestBank } from "#modules/payments/index";
 import { viewPicture } from "#modules/profile/index";
 import { viewFanRefund } from "#modules/refunds/index";
@@ -44,6 +45,9 @@ export function viewRenewal({ payment, lines, period, profile, gateway }: FoundR
   };
 }
 
+/** Of a subscription that somebody gave: it runs, or ended with the money of its buyer. */
+const giftStatuses: readonly SubscriptionStatus[] = ["canceled", "refunded", "charged_back"];
+
 export function viewRenewalState({ row, right, refund }: RenewalState, now: Date): renewals.FanSubscriptionState {
   const [status, access] = [toStatusAt(row, now), hasAccessAt(row, now)];
   const isRunning = access && row.planId !== null;
@@ -55,7 +59,7 @@ export function viewRenewalState({ row, right, refund }: RenewalState, now: Date
     access,
     currentPeriodEnd: toIso(row.currentPeriodEnd),
     canceledAt: toIso(row.canceledAt),
-    gift: row.source === "gift" && status === "canceled" && row.canceledBy === null,
+    gift: row.source === "gift" && giftStatuses.includes(status) && row.canceledBy === null,
     discountPercent: row.discountPercent,
     pause: pauseEnd && viewPause(row, pauseEnd, now),
     rights: {

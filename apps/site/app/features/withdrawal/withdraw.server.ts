@@ -3,12 +3,20 @@ import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 
-/** Withdraws a purchase, as the API says that its lines are withdrawn now, and shows `path`. An error shows on the page. */
-export async function withdraw(context: Readonly<RouterContextProvider>, { withdrawal }: PurchaseRefund, path: string) {
+type Context = Readonly<RouterContextProvider>;
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Withdraws a purchase, as the API says that its lines are withdrawn now, and shows `path`. */
+export async function withdraw(context: Context, { withdrawal }: PurchaseRefund, path: string) {
   if (!withdrawal) return redirect(path, 303);
   const args = { params: { _id: withdrawal.orderId }, body: { lines: withdrawal.lines } };
+  return submitWithdrawal(context, path, (fetch) => call(refundFanOrder, args, { fetch }));
+}
+
+/** Asks for money back, and shows `path`. An error shows on the page. */
+export async function submitWithdrawal(context: Context, path: string, send: (fetch: Fetch) => Promise<unknown>) {
   try {
-    await call(refundFanOrder, args, { fetch: context.get(apiContext) });
+    await send(context.get(apiContext));
     return redirect(`${path}?feito=devolucao`, 303);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;

@@ -25,7 +25,7 @@ import { BoughtItems } from "./BoughtItems.tsx";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { Gifts } from "./Gifts.tsx";
-import { loadHome, submitHome } from "./home.server.ts";
+import { loadHome, signOut } from "./home.server.ts";
 import { Tips } from "./Tips.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return submitHome(args);
+  return signOut(args);
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -74,7 +74,7 @@ export default function FanHome({
         <Subscriptions title={text.paused} subscriptions={paused} now={new Date(now)} />
         <BoughtItems items={items} now={new Date(now)} />
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
-        <Gifts gifts={gifts} now={new Date(now)} />
+        <Gifts gifts={gifts} />
         <Tips tips={tips} now={new Date(now)} />
         {isFamiliar && running.length > 0 && <InstallOffer />}
         <FanNotices />

@@ -1,4 +1,3 @@
-import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
@@ -6,13 +5,14 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Confirm } from "../../features/withdrawal/Confirm.tsx";
 import { WithdrawalNotices } from "../../features/withdrawal/WithdrawalNotices.tsx";
 import { WithdrawalRow } from "../../features/withdrawal/WithdrawalRow.tsx";
 import { tip as tipText } from "../../text/tip.ts";
 import { withdrawal as withdrawalText } from "../../text/withdrawal.ts";
 import type { Route } from "./+types/FanTip";
+import { CreatorHead } from "./CreatorHead.tsx";
 import { formatTipStatus } from "./format-tip-status.ts";
 import { loadTip, withdrawTip } from "./tip.server.ts";
 
@@ -38,13 +38,7 @@ export default function FanTip({ loaderData, actionData }: Route.ComponentProps)
   const busy = useNavigation().state === "submitting";
   return (
     <Screen title={text.title} back="/assinaturas">
-      <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
-        <Avatar name={creator.fullName} src={creator.profilePic} size={60} />
-        <span className="min-w-0">
-          <span className="block wrap-anywhere text-title">{creator.fullName}</span>
-          <span className="block wrap-anywhere text-quiet">@{creator.username}</span>
-        </span>
-      </Link>
+      <CreatorHead creator={creator} />
       <WithdrawalNotices isDone={isDone} refusal={actionData} />
       {isConfirming && withdrawal && (
         <Confirm message={withdrawalText.tip(formatCents(withdrawal.amount))} others={withdrawal.others} busy={busy} />

@@ -12,6 +12,7 @@ export function formatSubscriptionState({ state, receiptWaiting }: Subscription,
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined;
   if (receiptWaiting && ["pending", "grace", "expired"].includes(status)) return text.reviewing;
   if (status === "pending") return text.pending;
+  if (gift && status !== "canceled") return text.giftEnded;
   if (status === "refunded") return refund && !refund.returnedAt ? text.refunding : text.refunded;
   if (status === "charged_back") return text.chargedBack;
   if (status === "revoked") return text.revoked;

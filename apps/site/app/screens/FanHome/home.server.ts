@@ -1,12 +1,11 @@
 import { listFanAnnouncements } from "@camarim/contract/announcements";
 import { listFanSubscriptions, listFeed } from "@camarim/contract/creators-fan-home";
 import { fanLogout, getFan } from "@camarim/contract/fans";
-import { listFanGifts, refundGift } from "@camarim/contract/gifts";
+import { listFanGifts } from "@camarim/contract/gifts";
 import { listBoughtItems } from "@camarim/contract/items";
 import { listFanTips } from "@camarim/contract/tips";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
-import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { context: Readonly<RouterContextProvider> };
 
@@ -34,13 +33,8 @@ export async function loadHome({ context }: RequestArgs) {
   return { emails, ...lists, now: Date.now() };
 }
 
-/** Asks for the money of the gift `presente`, else signs the fan out of this browser. */
-export async function submitHome({ request, context }: RequestArgs & { request: Request }) {
-  const giftId = (await readSmallForm(request)).get("presente");
-  if (giftId !== null) {
-    await callAsFan(context, refundGift, { params: { _id: String(giftId) } });
-    return redirect("/assinaturas", 303);
-  }
+/** Signs the fan out of this browser. */
+export async function signOut({ context }: RequestArgs) {
   await callAsFan(context, fanLogout, {});
   return redirect("/entrar", 303);
 }
