@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
@@ -7,6 +8,7 @@ import { useLocation, useNavigate } from "react-router";
 export function useStep(toStep: (asked: string | null) => number) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
+  const [target, setTarget] = useState<string>();
   const address = new URLSearchParams(search);
   const asked = address.get("passo");
   const step = toStep(asked);
@@ -15,6 +17,12 @@ export function useStep(toStep: (asked: string | null) => number) {
     address.set("passo", String(next));
     void navigate(`?${address}`, { replace, state: replace ? null : { step } });
   };
+  const leave = useEffectEvent((to: string, present: number) => {
+    void (from === present - 1 ? navigate(-1) : navigate(to, { replace: true }));
+  });
+  useEffect(() => {
+    if (target !== undefined) leave(target, step);
+  }, [target, step]);
   return {
     step,
     /** The address names no step: the screen was opened from another one. */
@@ -22,5 +30,8 @@ export function useStep(toStep: (asked: string | null) => number) {
     show,
     /** Undefined in the first step, which leaves the screen. */
     back: step === 1 ? undefined : () => void (from === step - 1 ? navigate(-1) : show(step - 1, true)),
+    /** What the steps were for is done: the next screen takes the place of all of them, so that Back does not open an empty one. */
+    finish: setTarget,
+    isFinished: target !== undefined,
   };
 }

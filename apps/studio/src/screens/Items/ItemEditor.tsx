@@ -6,7 +6,6 @@ import { useZodForm } from "@camarim/ui/form/use-zod-form.ts";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { useStep } from "../../lib/use-step.ts";
 import { changeItem, createItem } from "../../queries/items.ts";
 import { items } from "../../text/items.ts";
@@ -18,12 +17,11 @@ const text = items.form;
 
 /** Two screens of one form: the contents come first for a new item, the fields for one that exists. */
 export function ItemEditor({ item }: { item?: Item }) {
-  const navigate = useNavigate();
   const create = useMutation(createItem());
   const change = useMutation(changeItem());
   const form = useZodForm<ItemFields, ItemBody>(itemForm, item ? toFields(item) : newFields);
   const draft = useDraft(form, item ? `item:${item._id}` : "item");
-  const { step, show, back } = useStep((asked) => (asked === "2" ? 2 : 1));
+  const { step, show, back, finish, isFinished } = useStep((asked) => (asked === "2" ? 2 : 1));
   const [contents, onSale] = useWatch({ control: form.control, name: ["contents", "onSale"] });
 
   const { submit } = useSubmit(form, async (body) => {
@@ -31,7 +29,7 @@ export function ItemEditor({ item }: { item?: Item }) {
     draft.clear();
     const isListed = item?.onSale === true;
     showAlert({ type: "success", message: isListed ? text.saved : body.onSale ? text.created : text.kept });
-    await navigate(`/account/items?id=${_id}`, { replace: true });
+    finish(`/account/items?id=${_id}`);
   });
 
   // A new item without contents has no second step: its address may outlive its draft.
@@ -49,7 +47,7 @@ export function ItemEditor({ item }: { item?: Item }) {
       />
     );
 
-  const isBusy = form.formState.isSubmitting;
+  const isBusy = form.formState.isSubmitting || isFinished;
   const choose = (next: boolean) => () => {
     if (!isBusy) form.setValue("onSale", next);
   };

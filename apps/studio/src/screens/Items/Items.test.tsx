@@ -177,6 +177,11 @@ it("creates an item of stories and photos in the order of their choice, in few t
   const contents = [active._id, archived._id, photo._id];
   const body = expect.objectContaining({ title: "Ensaio", price: 1_490, audience: "everyone", onSale: true, contents });
   expect(app.changes()).toEqual([{ endpoint: items.postItem, body }]);
+  // The steps are gone from the history.
+  await expect.poll(() => window.location.search).toMatch(/^\?id=/);
+  await app.goTo(-1);
+  await expect.poll(() => window.location.search).toBe("");
+  await expect.element(page.getByRole("link", { name: "Criar o primeiro avulso" })).toBeVisible();
 });
 
 it("keeps an item without selling it, and what was typed and chosen over a reload", async () => {
