@@ -11,6 +11,8 @@ import type { Running } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { movePeriodEnd } from "./subscription-dates.ts";
 import { expect, test } from "./test.ts";
+import { makeVideo } from "./videos.ts";
+import { viewerOn } from "./viewer-on.ts";
 
 let server: Running;
 let ana: HttpCreator;
@@ -137,3 +139,88 @@ function filesWith(folder: string, text: string): string[] {
     .map((name) => join(folder, String(name)))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path).includes(text));
 }
+
+test("a fan gives a tip and a gift by card, each charged once for two taps", async ({ browser }) => {
+  const { page, look } = await openPhone(browser, server.url);
+  const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  const paid = async () => (await ana.request<{ data: { title: string }[] }>("/payments?status=paid")).body.data;
+  const before = (await paid()).length;
+
+  await test.step("a declined card keeps the tip and what was said, and another one pays", async () => {
+    await page.goto(`/@${ana.username}/mimo`);
+    await page.getByRole("radio", { name: /^R\$\s20$/ }).click();
+    await page.getByLabel("Quer dizer algo? (opcional)").fill("Amei o ensaio");
+    await page.getByLabel("Nome", { exact: true }).fill("Maria das Graças Bittencourt");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Celular").fill("11912345678");
+    await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+    await page.getByRole("radio", { name: "Cartão", exact: true }).check();
+    await fillCard(page, card.declined);
+    await look("tip-card");
+    const send = page.getByRole("button", { name: /^Mandar R\$\s20,00$/ });
+    await send.click();
+    await expect(page.getByText("O cartão está sem limite para esta compra.")).toBeVisible();
+    await expect(page.getByLabel("Quer dizer algo? (opcional)")).toHaveValue("Amei o ensaio");
+    await fillCard(page, card.visa);
+    await send.dblclick();
+    await expect(page.getByText("Obrigado pelo carinho")).toBeVisible();
+    await look("tip-card-paid");
+    expect((await ana.request<{ totalCount: number }>("/tips")).body.totalCount).toBe(1);
+  });
+
+  await test.step("who is known finds name and e-mail filled in, and the link of the gift at once", async () => {
+    await page.goto(`/@${ana.username}/presente`);
+    await page.getByLabel("Nome de quem recebe").fill("Bia Reis Bittencourt");
+    await page.getByRole("radio", { name: "Cartão", exact: true }).check();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
+    await page.getByLabel("Celular").fill("11912345678");
+    await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+    await fillCard(page, card.mastercard);
+    await page.getByRole("button", { name: /^Pagar R\$/ }).dblclick();
+    await expect(page.getByText("Presente comprado")).toBeVisible();
+    await expect(page.getByText(/\/presente\/[\w-]{43}$/)).toBeVisible();
+    await look("gift-card-paid");
+    const titles = (await paid()).slice(0, 2).map(({ title }) => title);
+    expect([titles[0]?.startsWith("Presente: "), titles[1], (await paid()).length]).toEqual([true, "Mimo", before + 2]);
+  });
+
+  await test.step("the home lists both, and the tip is withdrawn to the card", async () => {
+    await page.goto("/assinaturas");
+    await look("card-home");
+    await page.getByRole("list", { name: "Mimos" }).getByRole("link").click();
+    await page.getByRole("link", { name: /^Desistir e receber o dinheiro de volta/ }).click();
+    await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
+    await expect(page.getByText(/pedida à processadora|devolvidos ao cartão/)).toBeVisible();
+  });
+});
+
+test("a subscriber gives a tip by card in the viewer, which goes on with the story", async ({ browser }) => {
+  test.slow();
+  const { _id: storyId } = (await ana.upload(makeVideo({ seconds: 14, size: "360x640" }))).body;
+  await ana.whenProcessed(storyId);
+  const { page, look } = await openPhone(browser, server.url);
+  const email = `fa${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  await page.goto(`/@${ana.username}/assinar`);
+  await page.getByLabel("Nome", { exact: true }).fill("João Souza");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Celular").fill("11912345678");
+  await page.getByLabel("CPF", { exact: true }).fill("52998224725");
+  await page.getByRole("radio", { name: "Cartão", exact: true }).check();
+  await fillCard(page, card.visa);
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await page.getByRole("link", { name: "Assistir agora" }).click();
+  await viewerOn(page).plays();
+  await page.getByRole("button", { name: "Mandar um mimo" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("radio", { name: "Cartão", exact: true }).check();
+  await sheet.getByLabel("Celular").fill("11912345678");
+  await sheet.getByLabel("CPF", { exact: true }).fill("52998224725");
+  await fillCard(page, card.visa);
+  await look("viewer-tip-card");
+  await sheet.getByRole("button", { name: /^Mandar R\$\s10,00$/ }).click();
+  await expect(sheet.getByText("Obrigado pelo carinho")).toBeVisible({ timeout: 60_000 });
+  await expect(sheet).toBeHidden();
+  await viewerOn(page).plays();
+  const tips = (await ana.request<{ data: { amount: number; story: { _id: string } | null }[] }>("/tips")).body.data;
+  expect(tips[0]).toMatchObject({ amount: 1_000, story: { _id: storyId } });
+});

@@ -51,13 +51,15 @@ test("a visitor gives a subscription to somebody else, who claims it on their ph
     link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/presente\/[\w-]{43}$/);
     await page.goto("/assinaturas");
-    await page.getByText("Link do presente para Bia").click();
-    await expect(page.getByText(link)).toBeVisible();
     await look("gift-home");
+    await page.getByRole("list", { name: "Presentes que você deu" }).getByRole("link").click();
+    await expect(page.getByText(link)).toBeVisible();
+    await look("gift-own");
   });
 
+  const receiver = await openPhone(browser, server.url);
   await test.step("the receiver claims it with their own e-mail and watches", async () => {
-    const { page, look } = await openPhone(browser, server.url);
+    const { page, look } = receiver;
     await page.goto(new URL(link).pathname);
     await expect(page.getByText("Feliz aniversário!")).toBeVisible();
     await look("gift-claim");
@@ -80,5 +82,17 @@ test("a visitor gives a subscription to somebody else, who claims it on their ph
     await expect(late.page.getByText("para Bia Reis Bittencourt")).toBeVisible();
     await expect(late.page.getByText("Resgatado", { exact: true })).toBeVisible();
     await late.look("gifts-studio");
+  });
+
+  await test.step("within seven days the buyer withdraws it, and its receiver has no access any more", async () => {
+    await page.reload();
+    await page.getByRole("link", { name: /^Desistir e receber o dinheiro de volta/ }).click();
+    await expect(page.getByText(/^Você recebe .* Bia Reis Bittencourt perde agora o tempo/)).toBeVisible();
+    await look("gift-withdraw");
+    await page.getByRole("button", { name: "Sim, quero meu dinheiro" }).click();
+    await expect(page.getByText(/^Devolução de R\$\s[\d,]+ pedida\. Quem publica tem até/)).toBeVisible();
+    await receiver.page.goto("/assinaturas");
+    await expect(receiver.page.getByText("Presente encerrado: o dinheiro voltou para quem deu")).toBeVisible();
+    await receiver.look("gift-ended");
   });
 });
