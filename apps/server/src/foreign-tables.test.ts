@@ -32,7 +32,7 @@ const readers: Record<string, string> = {
   fan_session_subscription: "checkout coupons",
   gateway_charge: "coupons creators disputes gateways help ledger reconciliation refunds renewals subscriptions",
   gateway_connection: "profile reconciliation transfers",
-  gift: "account",
+  gift: "account refunds",
   gifted_period: "gifts",
   highlight: "stories",
   highlight_story: "stories",
