@@ -3,21 +3,25 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { freePort } from "../../../../script/free-port.ts";
 import { heic } from "../heic.ts";
 import { checkout } from "../orders.ts";
 import { newRegistration, type Person, pixSettings, visitor } from "../people.ts";
+import { startBridge } from "../pgbouncer.ts";
+import { dropDatabase, runSql } from "../postgres.ts";
 import { makeReceipt } from "../receipts.ts";
 import { type Swift, startSwift } from "../swift.ts";
 import { createUploadAs, sendChunk } from "../uploads.ts";
 import { makeVideo } from "../videos.ts";
 
-// An image that was built by Containerfile, with the restrictions of compose.yaml, a database of its own and files in S3.
+// An image that was built by Containerfile, with the restrictions of compose.yaml, a database of this run and files in S3.
 const image = process.env.CAMARIM_TEST_IMAGE ?? "localhost/camarim:latest";
 const engine = process.env.CAMARIM_TEST_CONTAINERS ?? "podman";
 const compose = readFileSync(join(import.meta.dirname, "../../../../compose.yaml"), "utf8");
 const name = `camarim-drill-${randomUUID().slice(0, 8)}`;
+const server = inject("databaseUrl");
+const database = name.replaceAll("-", "_");
 let swift: Swift;
 let address: string;
 let ana: Person & { username: string; email: string; planId: string };
@@ -30,6 +34,8 @@ function listOptions(key: string, option: string): string[] {
 }
 
 beforeAll(async () => {
+  await runSql(server, `create database ${database}`);
+  const bridge = await startBridge(server);
   swift = await startSwift();
   const port = String(await freePort());
   address = `http://127.0.0.1:${port}`;
@@ -38,6 +44,7 @@ beforeAll(async () => {
     PORT: port,
     PUBLIC_URL: address,
     LOG_LEVEL: "warn",
+    DATABASE_URL: `postgresql://camarim@127.0.0.1:${bridge.port}/${database}`,
     ...(await swift.createBucket()),
   };
   const variables = Object.entries(settings).map((pair) => `--env=${pair.join("=")}`);
@@ -59,6 +66,8 @@ beforeAll(async () => {
     const exited = child.exitCode === null ? once(child, "exit") : undefined;
     execFileSync(engine, ["stop", name], { stdio: "ignore" });
     await exited;
+    bridge.stop();
+    await dropDatabase(server, database);
   };
 }, 500_000);
 afterAll(() => swift?.stop());
