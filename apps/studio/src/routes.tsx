@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
               screen("account/gifts", () => import("./screens/Gifts/Gifts.tsx")),
               screen("account/tips", () => import("./screens/Tips/Tips.tsx"), wide),
               screen("account/announcements", () => import("./screens/Announcements/Announcements.tsx")),
+              screen("account/reminders", () => import("./screens/Reminders/Reminders.tsx")),
               screen("account/announcements/new", () => import("./screens/Announcements/NewAnnouncement.tsx")),
               screen("account/billings", () => import("./screens/Billings/Billings.tsx")),
               screen("account/disputes", () => import("./screens/Disputes/Disputes.tsx")),

@@ -27,6 +27,7 @@ function listPlaces(me: Account | undefined): Place[] {
     { to: "/account/tips", icon: "heart", label: text.tips },
     { to: "/account/gifts", icon: "gift", label: text.gifts },
     { to: "/account/announcements", icon: "send", label: text.announcements },
+    { to: "/account/reminders", icon: "bell", label: text.reminders },
     { to: "/account/subscriptions/stats", icon: "chart", label: text.stats },
     {
       to: "/home",

@@ -7,6 +7,7 @@ import { queryClient } from "./client.ts";
 const couponsKeys = {
   all: ["coupons"] as const,
   list: (archived: boolean) => ["coupons", "list", archived] as const,
+  forSubscriptions: ["coupons", "for-subscriptions"] as const,
   one: (_id: string) => ["coupons", "one", _id] as const,
   redemptions: (_id: string) => ["coupons", "redemptions", _id] as const,
 };
@@ -22,6 +23,15 @@ export function couponsQuery(archived: boolean) {
     initialPageParam: 0,
     getNextPageParam: (last) => (last.hasMore ? last.offset + pageSize : undefined),
     select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((one) => [one._id, one])).values()],
+  });
+}
+
+/** The newest that can be given for a subscription. */
+export function subscriptionCouponsQuery() {
+  return queryOptions({
+    queryKey: couponsKeys.forSubscriptions,
+    queryFn: ({ signal }) => call(contract.listCoupons, { query: { limit: 100, archived: "false" } }, { signal }),
+    select: ({ data }) => data.filter(({ appliesTo }) => appliesTo.includes("subscription")),
   });
 }
 

@@ -36,6 +36,7 @@ import Username from "./ProfileEdit/Username.tsx";
 import Receipts from "./Receipts/Receipts.tsx";
 import Documents from "./Registration/Documents.tsx";
 import RegisterHolder from "./Registration/Register.tsx";
+import Reminders from "./Reminders/Reminders.tsx";
 import Security from "./Security/Security.tsx";
 import Settings from "./Settings/Settings.tsx";
 import Stats from "./Stats/Stats.tsx";
@@ -93,6 +94,7 @@ testStates([
   { name: "Tips", Screen: Tips, at: "/account/tips", isWide: true },
   { name: "Tips-story", Screen: Tips, at: `/account/tips?story=${id}`, isWide: true },
   { name: "Announcements", Screen: Announcements, at: "/account/announcements" },
+  { name: "Reminders", Screen: Reminders, at: "/account/reminders" },
   { name: "NewAnnouncement", Screen: NewAnnouncement, at: "/account/announcements/new" },
   { name: "Billings", Screen: Billings, at: "/account/billings" },
   { name: "Disputes", Screen: Disputes, at: "/account/disputes" },

@@ -15,6 +15,7 @@ export const nav = {
     tips: "Mimos",
     gifts: "Presentes",
     announcements: "Recados",
+    reminders: "Lembretes",
     coupons: "Cupons",
     items: "Avulsos",
     guests: "Acesso grátis",

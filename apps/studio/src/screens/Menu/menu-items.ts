@@ -53,6 +53,7 @@ export const sellingItems: readonly MenuItem[] = [
   { label: nav.places.tips, icon: "heart", to: "/account/tips" },
   { label: nav.places.gifts, icon: "gift", to: "/account/gifts" },
   { label: nav.places.announcements, icon: "send", to: "/account/announcements" },
+  { label: nav.places.reminders, icon: "bell", to: "/account/reminders" },
   { label: nav.places.coupons, icon: "ticket", to: "/account/coupons" },
   { label: nav.places.items, icon: "lock", to: "/account/items" },
   { label: nav.places.guests, icon: "key", to: "/account/whitelist" },
