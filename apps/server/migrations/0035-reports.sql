@@ -3,16 +3,17 @@ CREATE TYPE report_reason AS ENUM ('minor', 'non_consensual', 'illegal', 'impers
 CREATE TYPE case_decision AS ENUM ('restored', 'taken_down');
 CREATE TYPE report_effect AS ENUM (
   'anonymous', 'unconfirmed', 'hid', 'counted', 'already_hidden', 'not_independent', 'rejected_before', 'cleared', 'limit',
-  'decided', 'new_reporter', 'disposable'
+  'decided', 'new_reporter', 'disposable', 'private'
 );
 
 CREATE TABLE report_case (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  -- A story, a photo or an announcement; the whole page if all are null. A video of the gallery is a story.
+  -- A story, a photo, an announcement, or the message of a tip or gift; the whole page if all are null. A video of the gallery is a story.
   story_id uuid,
   media_id uuid,
   announcement_id uuid,
+  message_order_id uuid,
   reason report_reason NOT NULL,
   opened_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
@@ -25,14 +26,16 @@ CREATE TABLE report_case (
   CONSTRAINT report_case_story FOREIGN KEY (story_id, account_id) REFERENCES story (id, account_id),
   CONSTRAINT report_case_media FOREIGN KEY (media_id, account_id) REFERENCES media (id, account_id),
   CONSTRAINT report_case_announcement FOREIGN KEY (announcement_id, account_id) REFERENCES announcement (id, account_id),
-  CONSTRAINT report_case_one_item CHECK (num_nonnulls(story_id, media_id, announcement_id) <= 1),
+  CONSTRAINT report_case_message FOREIGN KEY (account_id, message_order_id) REFERENCES fan_order (account_id, id),
+  CONSTRAINT report_case_one_item CHECK (num_nonnulls(story_id, media_id, announcement_id, message_order_id) <= 1),
   CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL)),
   CHECK (decision IS DISTINCT FROM 'taken_down' OR note IS NOT NULL)
 );
-CREATE UNIQUE INDEX report_case_one_open ON report_case (account_id, story_id, media_id, announcement_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX report_case_one_open ON report_case (account_id, story_id, media_id, announcement_id, message_order_id) NULLS NOT DISTINCT
   WHERE decision IS NULL;
 CREATE INDEX report_case_due ON report_case (due_at, id) WHERE decision IS NULL;
 CREATE INDEX report_case_account ON report_case (account_id, id DESC);
+CREATE INDEX report_case_message ON report_case (message_order_id) WHERE message_order_id IS NOT NULL;
 CREATE INDEX report_case_decided ON report_case (decided_at DESC, id DESC) WHERE decision IS NOT NULL;
 
 CREATE FUNCTION report_case_decided_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -43,8 +46,16 @@ END $$;
 CREATE TRIGGER report_case_decided_once BEFORE UPDATE OR DELETE ON report_case
   FOR EACH ROW WHEN (OLD.decision IS NOT NULL) EXECUTE FUNCTION report_case_decided_once();
 
+-- What a reported message said, whatever its readers delete meanwhile. Null once its author's data is deleted.
+CREATE TABLE reported_message (
+  case_id uuid PRIMARY KEY REFERENCES report_case,
+  kind order_line_kind NOT NULL CHECK (kind IN ('tip', 'gift')),
+  text text CHECK (length(text) BETWEEN 1 AND 280)
+);
+
 -- A report has an effect of its own only where it names its author and the e-mail address is verified (Lei 15.211/2025, art. 29 § 2).
 -- `new_reporter`: the address is not known for long enough to hide a page. `disposable`: it costs nothing and is thrown away.
+-- `private`: a message that few people see stays until the decision.
 CREATE TABLE report (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,

@@ -3,10 +3,11 @@
 CREATE TABLE evidence_hold (
   id uuid PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES account,
-  -- A story, a photo or an announcement; the whole page if all are null.
+  -- A story, a photo, an announcement, or the message of a tip or gift; the whole page if all are null.
   story_id uuid REFERENCES story,
   media_id uuid REFERENCES media,
   announcement_id uuid REFERENCES announcement,
+  message_order_id uuid REFERENCES fan_order,
   case_id uuid NOT NULL REFERENCES report_case,
   reason report_reason NOT NULL,
   -- The admin whose decision was the cause; null for a report.
@@ -16,16 +17,18 @@ CREATE TABLE evidence_hold (
   ended_at timestamptz,
   -- [{ key, name, bytes, sha256 }]
   files jsonb NOT NULL DEFAULT '[]',
-  CHECK (num_nonnulls(story_id, media_id, announcement_id) <= 1),
+  CHECK (num_nonnulls(story_id, media_id, announcement_id, message_order_id) <= 1),
   CHECK (ends_at > placed_at),
   CHECK (jsonb_typeof(files) = 'array')
 );
-CREATE UNIQUE INDEX evidence_hold_once ON evidence_hold (account_id, story_id, media_id, announcement_id) NULLS NOT DISTINCT WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX evidence_hold_once ON evidence_hold (account_id, story_id, media_id, announcement_id, message_order_id) NULLS NOT DISTINCT
+  WHERE ended_at IS NULL;
 CREATE INDEX evidence_hold_due ON evidence_hold (ends_at) WHERE ended_at IS NULL;
 CREATE INDEX evidence_hold_files ON evidence_hold (id) WHERE ended_at IS NOT NULL AND files <> '[]';
 CREATE INDEX evidence_hold_story ON evidence_hold (story_id);
 CREATE INDEX evidence_hold_media ON evidence_hold (media_id);
 CREATE INDEX evidence_hold_announcement ON evidence_hold (announcement_id);
+CREATE INDEX evidence_hold_message ON evidence_hold (message_order_id);
 CREATE INDEX evidence_hold_case ON evidence_hold (case_id);
 CREATE INDEX evidence_hold_placed_by ON evidence_hold (placed_by);
 

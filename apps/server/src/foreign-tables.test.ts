@@ -23,7 +23,7 @@ const readers: Record<string, string> = {
   credit_payment: "ledger",
   fan: "announcements checkout coupons disputes gifts help imports notices orders payments refunds reminders renewals reports subscriptions whitelist",
   fan_order:
-    "announcements checkout coupons disputes fans gifts help items ledger payments receipts refunds reminders reports subscriptions tips",
+    "announcements checkout coupons disputes evidence fans gifts help items ledger payments receipts refunds reminders reports subscriptions tips",
   fan_session: "ages events pushes",
   fan_session_access: "announcements checkout creators events fans help payments pushes receipts",
   fan_session_email: "ages announcements creators gifts reminders whitelist",

@@ -182,6 +182,8 @@ const caseNotice: CaseNotice = {
   storyId: id,
   mediaId: null,
   announcementId: null,
+  messageOrderId: null,
+  authorEmail: null,
   title: null,
   reason: "copyright",
   dueAt: at(21),
@@ -193,6 +195,7 @@ const caseNotice: CaseNotice = {
 const takenDown: CaseNotice = { ...caseNotice, decision: "taken_down", note: "A música é de outra pessoa." };
 const restored: CaseNotice = { ...caseNotice, decision: "restored" };
 const reversed: CaseNotice = { ...takenDown, backReason: "Você mostrou a licença da música." };
+const messageNotice = { ...takenDown, ...{ storyId: null, audience: null, hiddenAt: null, messageOrderId: id } };
 const page: Partial<CaseNotice> = { storyId: null, audience: null };
 
 const alerted: AlertedRow = {
@@ -204,6 +207,7 @@ const alerted: AlertedRow = {
   storyId: id,
   mediaId: null,
   announcementId: null,
+  messageOrderId: null,
   due: at(21),
   hidden: true,
 };
@@ -335,6 +339,7 @@ export const samples: Sample[] = [
   }),
   sample("report-link", confirmationMail, "", maria, "ana", `${site}/denuncia/token`),
   sample("report-desk", alertMail, "one", [alerted], admin, site),
+  sample("report-desk", alertMail, "message", [{ ...anonymous, messageOrderId: id }], admin, site),
   sample("report-desk", alertMail, "several", [alerted, anonymous], admin, site),
 
   sample("sale", payments.receiptSubmittedMail, "", payment, site),
@@ -503,6 +508,9 @@ export const samples: Sample[] = [
   sample("report", cases.contentRestoredMail, "page", { ...reversed, ...page }, site),
   sample("report-answer", cases.reportAnswerMail, "taken down", takenDown, maria),
   sample("report-answer", cases.reportAnswerMail, "restored", restored, maria),
+  sample("report-answer", cases.reportAnswerMail, "message removed", messageNotice, ana),
+  sample("report-answer", cases.reportAnswerMail, "message kept", { ...messageNotice, decision: "restored" }, ana),
+  sample("message-removed", cases.messageRemovedMail, "", { ...messageNotice, authorEmail: maria }),
   sample("report-answer", cases.restoredAnswerMail, "", reversed, maria),
   sample("report-admin", cases.lateReportsMail, "", { rows: [caseNotice], totalCount: 12 }, admin, site),
 

@@ -309,6 +309,14 @@ export const moneyRequests = {
   "gifts.deleteGiftMessage": ofOwner(async ({ product, owner }) => ({
     params: { _id: (await addGift(product, owner, { message: "Feliz aniversário" })).orderId },
   })),
+  "reports.reportGiftMessage": ofOwner(async ({ product, owner }) => ({
+    params: { _id: (await addGift(product, owner, { message: "Feliz aniversário" })).orderId },
+    body: { reason: "other", details: "Ofende quem recebe." },
+  })),
+  "reports.reportTipMessage": ofOwner(async ({ product, owner }) => ({
+    params: { _id: await addTip(product, owner, { message: "Amei" }) },
+    body: { reason: "illegal", details: "É uma ameaça." },
+  })),
   "gifts.listFanGifts": own(),
   "gifts.refundGift": ofFan(async ({ product, owner, fan }) => {
     const { orderId } = await addUnclaimedGift(product, owner, await fan());

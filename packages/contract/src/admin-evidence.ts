@@ -22,7 +22,7 @@ export type EvidenceRequest = z.infer<typeof evidenceRequest>;
 export const evidenceHold = z.object({
   _id: z.uuid(),
   account,
-  kind: z.enum(["page", "story", "media", "announcement"]),
+  kind: z.enum(["page", "story", "media", "announcement", "message"]),
   reason: z.enum(reportReasons),
   placedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

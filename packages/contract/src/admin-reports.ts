@@ -10,7 +10,7 @@ import { byId, page, pageQuery } from "./values.ts";
  * earlier report of this person was rejected. `cleared`: an admin restored this content within the last 30 days.
  * `limit`: this person has already hidden three items of the page, or one with an address that is new here.
  * `new_reporter`: such an address hides no page. `disposable`: one of a disposable mailbox hides nothing. `decided`:
- * confirmed after the decision.
+ * confirmed after the decision. `private`: a message stays until the decision.
  */
 export const reportEffects = [
   "anonymous",
@@ -25,11 +25,15 @@ export const reportEffects = [
   "new_reporter",
   "disposable",
   "decided",
+  "private",
 ] as const;
 
 export type ReportEffect = (typeof reportEffects)[number];
 
 const reportedAnnouncement = z.object({ _id: z.uuid(), title: z.string(), text: z.string() });
+
+/** What a fan wrote with a tip or a gift; `text` is null after the fan was deleted. */
+const reportedMessage = z.object({ kind: z.enum(["tip", "gift"]), text: z.string().nullable(), author: z.string() });
 
 /**
  * Null after the fan was deleted. `upheld` and `rejected` count decided cases that this person reported while
@@ -44,7 +48,7 @@ const reporter = z.object({
 });
 
 /**
- * Open reports of a page, or of one `story`, `media` or `announcement` of it, with a deadline for the decision (`dueAt`); `hiddenAt` is
+ * Open reports of a page, of one `story`, `media` or `announcement` of it, or of a `message` to its creator, with a deadline for the decision (`dueAt`); `hiddenAt` is
  * set while the content is hidden. `shown` has the content to review, as links signed for this session.
  */
 export const reportCase = z.object({
@@ -54,6 +58,7 @@ export const reportCase = z.object({
   story: z.uuid().nullable(),
   media: z.uuid().nullable(),
   announcement: reportedAnnouncement.nullable(),
+  message: reportedMessage.nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   openedAt: z.iso.datetime(),
@@ -88,6 +93,7 @@ export const decidedReportCase = z.object({
   story: z.uuid().nullable(),
   media: z.uuid().nullable(),
   announcement: reportedAnnouncement.nullable(),
+  message: reportedMessage.nullable(),
   caption: z.string().nullable(),
   reason: z.enum(reportReasons),
   decision: z.enum(caseDecisions),
@@ -145,8 +151,8 @@ export const takeContentDown = endpoint({
   schema: {
     summary: "Take the reported content down",
     description:
-      "Subscriptions of a page that is taken down do not renew. The creator reads the note. The decision can be " +
-      "reverted once.",
+      "Subscriptions of a page that is taken down do not renew. The creator, or the author of a message, reads the note. The " +
+      "decision can be reverted once; a message is removed for good.",
     operationId: "takeContentDown",
     params: byId,
     body: takeContentDownBody,
@@ -173,6 +179,6 @@ export const revertTakeDown = endpoint({
   config: {
     throttle: hourly(300),
     access: "admin",
-    errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "OWN_CASE"],
+    errors: [...errors, "NOT_FOUND", "CASE_NOT_TAKEN_DOWN", "MESSAGE_REMOVED", "OWN_CASE"],
   },
 });

@@ -41,6 +41,7 @@ export const exampleValues: Record<string, readonly unknown[]> = {
   "correctOrderEmail.endToEndId": [],
   "createAnnouncement.planId": [],
   "createReport.announcement": [],
+  "createReport.gift": [],
   "createReport.media": [],
   description: ["Stories fechados todos os dias"],
   details: ["O vídeo usa minha imagem sem autorização."],

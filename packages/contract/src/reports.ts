@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { email, line, page, pageQuery, paragraph } from "./values.ts";
+import { endpoint, hourly } from "./endpoint.ts";
+import { byId, email, line, page, pageQuery, paragraph } from "./values.ts";
 
 /** Most serious first. */
 export const reportReasons = ["minor", "non_consensual", "illegal", "impersonation", "copyright", "other"] as const;
@@ -8,8 +8,8 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportDetailsMax = 1_000;
 
 /**
- * About the whole page, or one item of it: a `story` (or a video of the gallery), a `media` of the gallery, or an `announcement`. `name`
- * and `email` come together; without them the report is anonymous.
+ * About the whole page, or one item of it: a `story` (or a video of the gallery), a `media` of the gallery, an `announcement`, or the
+ * message of a `gift`, by the code of its link. `name` and `email` come together; without them the report is anonymous.
  */
 export const reportBody = z
   .strictObject({
@@ -17,15 +17,16 @@ export const reportBody = z
     story: z.uuid().optional(),
     media: z.uuid().optional(),
     announcement: z.uuid().optional(),
+    gift: z.string().min(1).max(100).optional(),
     reason: z.enum(reportReasons, "Escolha o motivo."),
     details: paragraph(reportDetailsMax).default(""),
     name: line(1, 100).optional(),
     email: email.optional(),
   })
-  .superRefine(({ story, media, announcement, name, email }, check) => {
+  .superRefine(({ story, media, announcement, gift, name, email }, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
-    if ([story, media, announcement].filter(Boolean).length > 1)
-      refuse(announcement ? "announcement" : "media", "Escolha um item só.");
+    if ([story, media, announcement, gift].filter(Boolean).length > 1)
+      refuse(gift ? "gift" : announcement ? "announcement" : "media", "Escolha um item só.");
     if (name && !email) refuse("email", "Escreva seu e-mail para se identificar.");
     if (email && !name) refuse("name", "Escreva seu nome para se identificar.");
   });
@@ -41,11 +42,11 @@ export const postReport = endpoint({
   method: "POST",
   url: "/reports",
   schema: {
-    summary: "Report a page, a story or a media",
+    summary: "Report a page or one item of it",
     description:
       "Stored and e-mailed to the admins; the creator does not learn who reported. Anonymous reports have no " +
       "other effect. A report is `identified` if its e-mail is verified in this browser: it hides the item until " +
-      "an admin decides. A page is hidden, except from fans with access, if two independent reporters with an address " +
+      "an admin decides; a message of a gift stays until then. A page is hidden, except from fans with access, if two independent reporters with an address " +
       "known for a week have reported it. An address that is new hides one item, a disposable one nothing. Later reports of " +
       "a person with a rejected report hide nothing. NOT_FOUND for a page or item that does not exist.",
     body: reportBody,
@@ -56,6 +57,47 @@ export const postReport = endpoint({
     errors: ["VALIDATION_FAILED", "ORIGIN_REFUSED", "NOT_FOUND"],
     throttle: [{ per: ["address"], limit: 5, minutes: 60 }],
   },
+});
+
+export const messageReportBody = z.strictObject({
+  reason: z.enum(reportReasons, "Escolha o motivo."),
+  details: paragraph(reportDetailsMax).default(""),
+});
+export type MessageReport = z.input<typeof messageReportBody>;
+
+const messageReport = {
+  access: "creator",
+  errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"],
+  throttle: hourly(30),
+} as const;
+const messageReportDescription =
+  "In the creator's own name. Admins see the text as it was, also if the creator deletes the message, and may remove it for good, " +
+  "also for the fan. The decision is e-mailed. NOT_FOUND for a deleted message.";
+
+export const reportTipMessage = endpoint({
+  method: "POST",
+  url: "/tips/:_id/message/reports",
+  schema: {
+    summary: "Report the message of a tip",
+    description: messageReportDescription,
+    params: byId,
+    body: messageReportBody,
+    response: { 204: z.null() },
+  },
+  config: messageReport,
+});
+
+export const reportGiftMessage = endpoint({
+  method: "POST",
+  url: "/gifts/:_id/message/reports",
+  schema: {
+    summary: "Report the message of a gift",
+    description: messageReportDescription,
+    params: byId,
+    body: messageReportBody,
+    response: { 204: z.null() },
+  },
+  config: messageReport,
 });
 
 export const reportConfirmationDays = 3;

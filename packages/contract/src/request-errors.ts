@@ -130,6 +130,11 @@ export const requestErrors = {
   },
   EMAIL_TAKEN: { status: 409, title: "E-mail em uso", message: "Já existe uma conta com este e-mail." },
   ALREADY_DECIDED: { status: 409, title: "Já decidido", message: "Alguém já decidiu isto. Atualize a fila." },
+  MESSAGE_REMOVED: {
+    status: 409,
+    title: "Mensagem removida",
+    message: "Uma mensagem removida não volta: ela foi apagada de vez.",
+  },
   CASE_NOT_TAKEN_DOWN: {
     status: 409,
     title: "Não está fora do ar",

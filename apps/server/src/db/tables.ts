@@ -107,7 +107,7 @@ export type ReminderMeasure = "ended_subscription" | "unpaid_order";
 
 export type ReminderOutcome = "needless" | "sent";
 
-export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "disposable" | "hid" | "limit" | "new_reporter" | "not_independent" | "rejected_before" | "unconfirmed";
+export type ReportEffect = "already_hidden" | "anonymous" | "cleared" | "counted" | "decided" | "disposable" | "hid" | "limit" | "new_reporter" | "not_independent" | "private" | "rejected_before" | "unconfirmed";
 
 export type ReportReason = "copyright" | "illegal" | "impersonation" | "minor" | "non_consensual" | "other";
 
@@ -531,6 +531,7 @@ export interface EvidenceHold {
   files: Generated<Json>;
   id: string;
   mediaId: string | null;
+  messageOrderId: string | null;
   placedAt: Timestamp;
   placedBy: string | null;
   reason: ReportReason;
@@ -1368,10 +1369,17 @@ export interface ReportCase {
   hiddenAt: Timestamp | null;
   id: string;
   mediaId: string | null;
+  messageOrderId: string | null;
   note: string | null;
   openedAt: Timestamp;
   reason: ReportReason;
   storyId: string | null;
+}
+
+export interface ReportedMessage {
+  caseId: string;
+  kind: OrderLineKind;
+  text: string | null;
 }
 
 export interface ReportReminder {
@@ -1803,6 +1811,7 @@ export interface DB {
   renewalSchedule: RenewalSchedule;
   report: Report;
   reportCase: ReportCase;
+  reportedMessage: ReportedMessage;
   reportReminder: ReportReminder;
   reportReversal: ReportReversal;
   settledTransfer: SettledTransfer;

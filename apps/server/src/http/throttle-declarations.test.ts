@@ -14,7 +14,7 @@ const costly = `
   reports.postReport receipts.markPaid receipts.approvePayment receipts.scheduleApprovals receipts.rejectPayment refunds.markReturned refunds.recordRefund
   refunds.refundPayment account.postDeletion account.withdrawDeletion account.postExport settings.putPix
   settings.cancelNextPix gateways.disconnectMp gateways.cancelNextMp imports.loginLastlink imports.rotateLastlinkAddress
-  reports.confirmReport tips.thankForTip announcements.postAnnouncement gifts.refundGift gifts.claimGift
+  reports.confirmReport reports.reportTipMessage reports.reportGiftMessage tips.thankForTip announcements.postAnnouncement gifts.refundGift gifts.claimGift
   wallet.postWallet gateways.connectMp gateways.postIuguAccount gateways.resendIuguDocuments
   ages.postAgeCheck pushes.putPush stories.publishDraft stories.restoreStory stories.retryStory medias.retryMedia uploads.createUpload uploads.finishUpload`
   .trim()

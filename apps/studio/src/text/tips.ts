@@ -55,7 +55,7 @@ export const tips = {
     delete: (name: string) => `Apagar a mensagem de ${name}`,
     title: "Apagar a mensagem?",
     lead: (name: string) =>
-      `Ninguém mais lê o que ${name} escreveu, nem você. O mimo continua seu. Se for ameaça ou crime, guarde uma cópia e fale antes com o suporte.`,
+      `Ninguém mais lê o que ${name} escreveu, nem você. O mimo continua seu. Se for ameaça ou crime, denuncie antes: a equipe guarda o que foi escrito.`,
     confirm: "Apagar mensagem",
     deleted: "Mensagem apagada",
   },

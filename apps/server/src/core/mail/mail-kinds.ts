@@ -68,6 +68,7 @@ export const mailKinds = {
   },
   "account-money": { perHour: 60, to: "creator", reason: because("você vende assinaturas no Camarim") },
   report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
+  "message-removed": { perHour: 5, to: "fan", reason: because("você mandou uma mensagem com um pagamento no Camarim") },
   sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },
   // Orders and payments of a fan, who rarely has more than a few of them in an hour.
   order: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você fez um pedido a uma página do Camarim") },

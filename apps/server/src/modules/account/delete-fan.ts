@@ -15,7 +15,7 @@ import { cleanupPushes } from "#modules/pushes/index";
 import { anonymiseFanInPayments, hasPendingRefundOrReceipt } from "#modules/refunds/index";
 import { anonymiseFanInReminders } from "#modules/reminders/index";
 import { cancelSubscription } from "#modules/renewals/index";
-import { anonymiseReporter } from "#modules/reports/index";
+import { anonymiseFanInReports } from "#modules/reports/index";
 import { anonymiseFanInSubscriptions, listRunningOf } from "#modules/subscriptions/index";
 import { deleteTipMessages } from "#modules/tips/index";
 import { anonymiseGuestEntries } from "#modules/whitelist/index";
@@ -50,7 +50,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseFanInPayments(ctx, fanId, email);
     await anonymiseGuestEntries(ctx, email);
     await anonymisePerson(ctx, fanId, email);
-    await anonymiseReporter(ctx, email, ended);
+    await anonymiseFanInReports(ctx, { fanId, email, sessionIds: ended });
     await deleteAgeChecks(ctx, ended);
     await cleanupPushes(ctx);
     await announce(ctx, fanDeleted, { email, fanSessionIds: ended });

@@ -129,6 +129,7 @@ export function viewReportCase(row: OpenCase, links: MediaLinks): admin.ReportCa
     story: row.storyId,
     media: row.mediaId,
     announcement: viewReportedAnnouncement(row),
+    message: viewReportedMessage(row),
     caption: row.caption,
     reason: row.reason,
     openedAt: toIso(row.openedAt),
@@ -157,6 +158,14 @@ function viewReportedAnnouncement({ announcementId, title, text }: Reported) {
   return announcementId ? { _id: announcementId, title: title ?? "", text: text ?? "" } : null;
 }
 
+type ReportedMessage = Pick<OpenCase, "messageKind" | "messageText" | "fanName">;
+
+function viewReportedMessage({ messageKind, messageText, fanName }: ReportedMessage) {
+  return messageKind === "tip" || messageKind === "gift"
+    ? { kind: messageKind, text: messageText, author: fanName ?? "" }
+    : null;
+}
+
 function viewReporter({ name, email, identifiedAt, upheld, rejected }: OpenCase["reports"][number]) {
   return email === null ? null : { name, email, verifiedAt: toIso(identifiedAt), upheld, rejected };
 }
@@ -169,6 +178,7 @@ export function viewDecidedCase(row: DecidedRow): admin.DecidedReportCase {
     story: storyId,
     media: mediaId,
     announcement: viewReportedAnnouncement(row),
+    message: viewReportedMessage(row),
     caption,
     reason,
     decision,

@@ -7,6 +7,7 @@ type Target = {
   storyId: string | null;
   mediaId: string | null;
   announcementId: string | null;
+  messageOrderId: string | null;
 };
 
 const storyFiles = sql`select 'story-' || id || '-' || file as name, key, id from story cross join lateral (values
@@ -43,11 +44,23 @@ const uploaderRows: readonly { table: string; of: string; without: readonly stri
 /** Of each table, the newest. */
 const mostRows = 500;
 
-/** What is known of the content, its reports and its uploader. Reporters are not named. */
+/** Of the fan who wrote a message with an order. */
+const authorRows = (orderId: string) => {
+  const author = sql`(select fan_id from fan_order where id = ${orderId})`;
+  return {
+    tip: sql`order_id = ${orderId}`,
+    gift: sql`order_id = ${orderId}`,
+    fan_order: sql`id = ${orderId}`,
+    payment: sql`order_id = ${orderId}`,
+    fan: sql`id = ${author}`,
+  };
+};
+
+/** What is known of the content, its reports and its uploader, or of the author of a message. Reporters are not named. */
 export async function selectFacts(
   { db }: Ctx,
   caseId: string,
-  { accountId, storyId, mediaId, announcementId }: Target,
+  { accountId, storyId, mediaId, announcementId, messageOrderId }: Target,
 ) {
   const select = async (table: string, where: RawBuilder<unknown>, without: readonly string[] = []) => {
     const { rows } = await sql<{ row: object }>`
@@ -59,6 +72,14 @@ export async function selectFacts(
   const facts: Record<string, object[]> = {
     report_case: await select("report_case", sql`id = ${caseId}`),
     report: await select("report", sql`case_id = ${caseId}`, anonymous),
+  };
+  if (messageOrderId) {
+    facts.reported_message = await select("reported_message", sql`case_id = ${caseId}`);
+    for (const [table, where] of Object.entries(authorRows(messageOrderId)))
+      facts[table] = await select(table, where, ["code_hash"]);
+    return facts;
+  }
+  Object.assign(facts, {
     story: await select(
       "story",
       storyId ? sql`id = ${storyId}` : sql`account_id = ${accountId} and ${mediaId ?? announcementId}::uuid is null`,
@@ -73,7 +94,7 @@ export async function selectFacts(
         ? sql`id = ${announcementId}`
         : sql`account_id = ${accountId} and ${storyId ?? mediaId}::uuid is null`,
     ),
-  };
+  });
   for (const { table, of, without } of uploaderRows)
     facts[table] = await select(table, sql`${sql.ref(of)} = ${accountId}`, without);
   return facts;

@@ -16,6 +16,7 @@ export type NewHold = {
   storyId: string | null;
   mediaId: string | null;
   announcementId: string | null;
+  messageOrderId: string | null;
   caseId: string;
   reason: ReportReason;
   placedBy: string | null;
@@ -31,13 +32,14 @@ export async function upsertHold({ db, now }: Timed, hold: NewHold) {
     with before as (
       select id, ends_at from evidence_hold where account_id = ${hold.accountId} and story_id is not distinct from ${hold.storyId}
         and media_id is not distinct from ${hold.mediaId}
-        and announcement_id is not distinct from ${hold.announcementId} and ended_at is null
+        and announcement_id is not distinct from ${hold.announcementId}
+        and message_order_id is not distinct from ${hold.messageOrderId} and ended_at is null
     )
-    insert into evidence_hold as it (id, account_id, story_id, media_id, announcement_id, case_id, reason, placed_by, placed_at, ends_at)
+    insert into evidence_hold as it (id, account_id, story_id, media_id, announcement_id, message_order_id, case_id, reason, placed_by, placed_at, ends_at)
     values (${newId(now())}, ${hold.accountId}, ${hold.storyId}, ${hold.mediaId},
-      ${hold.announcementId}, ${hold.caseId}, ${hold.reason}, ${hold.placedBy},
+      ${hold.announcementId}, ${hold.messageOrderId}, ${hold.caseId}, ${hold.reason}, ${hold.placedBy},
       least(${now()}::timestamptz, ${hold.since}::timestamptz), ${endOf(hold.since)})
-    on conflict (account_id, story_id, media_id, announcement_id) where ended_at is null
+    on conflict (account_id, story_id, media_id, announcement_id, message_order_id) where ended_at is null
     do update set ends_at = greatest(it.ends_at, excluded.ends_at), reason = least(it.reason, excluded.reason)
     returning id, (xmax = 0) as is_new, coalesce(ends_at > (select ends_at from before), false) as is_extended`.execute(
     db,
@@ -118,7 +120,14 @@ export function selectHolds({ db }: Store, page: PageQuery) {
     db
       .selectFrom("evidenceHold as hold")
       .innerJoin("profile", "profile.accountId", "hold.accountId")
-      .select(["hold.id", "hold.accountId", "hold.storyId", "hold.mediaId", "hold.announcementId"])
+      .select([
+        "hold.id",
+        "hold.accountId",
+        "hold.storyId",
+        "hold.mediaId",
+        "hold.announcementId",
+        "hold.messageOrderId",
+      ])
       .select(["hold.reason", "hold.placedAt", "hold.endsAt", "hold.endedAt"])
       .select(["profile.fullName", "profile.username", "profile.pictureId"])
       .select([

@@ -12,7 +12,7 @@ export function viewHold(row: HoldRow, adminId: string): admin.EvidenceHold {
   return {
     _id: row.id,
     account: { _id: accountId, fullName, username, profilePic: viewPicture(pictureId) },
-    kind: row.storyId ? "story" : row.mediaId ? "media" : row.announcementId ? "announcement" : "page",
+    kind: toKind(row),
     reason: row.reason,
     placedAt: toIso(row.placedAt),
     endsAt: toIso(row.endsAt),
@@ -29,6 +29,13 @@ export function viewHold(row: HoldRow, adminId: string): admin.EvidenceHold {
     })),
     openUntil: toIso(row.openUntil),
   };
+}
+
+function toKind({ storyId, mediaId, announcementId, messageOrderId }: HoldRow) {
+  if (storyId) return "story";
+  if (mediaId) return "media";
+  if (announcementId) return "announcement";
+  return messageOrderId ? "message" : "page";
 }
 
 export function viewEvent({ id, kind, actor, detail, at }: EventRow): admin.EvidenceEvent {

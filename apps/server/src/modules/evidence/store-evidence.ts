@@ -22,13 +22,13 @@ type ReportCase = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 export async function storeEvidence(ctx: Ctx, caseId: string, signal: AbortSignal) {
   const found = await findCase(ctx, caseId);
   if (!found || !isKept(found)) return;
-  const { accountId, storyId, mediaId, announcementId, reason } = found;
+  const { accountId, storyId, mediaId, announcementId, messageOrderId, reason } = found;
   const isDecided = found.decision === "taken_down" && found.decidedAt !== null;
   const since = (isDecided && found.decidedAt) || found.hiddenAt || found.reportedAt;
   const placedBy = isDecided ? found.decidedBy : null;
   const holdId = await inTransaction(ctx, async (ctx) => {
     const hold = await upsertHold(ctx, {
-      ...{ accountId, storyId, mediaId, announcementId },
+      ...{ accountId, storyId, mediaId, announcementId, messageOrderId },
       ...{ caseId, reason, placedBy, since },
     });
     const kind = hold.isNew ? "placed" : hold.isExtended ? "extended" : undefined;
@@ -44,6 +44,7 @@ export async function storeEvidence(ctx: Ctx, caseId: string, signal: AbortSigna
 
 async function listSources(ctx: Ctx, found: ReportCase) {
   const sources = await selectSources(ctx, found, toMostItems(found));
+  if (found.messageOrderId) return [];
   const pictureId = await selectPictureId(ctx, found.accountId);
   return pictureId ? [{ name: `picture-${pictureId}`, key: pictureKey(pictureId) }, ...sources] : sources;
 }

@@ -10,7 +10,8 @@ import { startGiftedPeriod } from "#modules/subscriptions/index";
 import { redeemAsFan } from "#modules/whitelist/index";
 import { giftClaimed } from "./gifts.events.ts";
 import { isClaimable } from "./gifts.rules.ts";
-import { type GiftRow, lockClaimer, markClaimed, selectGift, selectGiftByCode } from "./gifts.store.ts";
+import { type GiftRow, lockClaimer, markClaimed, selectGift, selectGiftByCode, selectOwnClaim } from "./gifts.store.ts";
+import { viewOfferedGift } from "./gifts.view.ts";
 
 type TypedClaim = { email: string; code?: string | undefined; key?: string | undefined };
 
@@ -19,6 +20,14 @@ export async function getGiftByCode(ctx: Ctx, code: string): Promise<GiftRow> {
   const gift = await selectGiftByCode(ctx, hashToken(code));
   if (!gift) throw new AppError("LINK_EXPIRED");
   return gift;
+}
+
+/** The message of a gift as its receiver reads it; undefined for others, and without one. */
+export async function findGiftMessage(ctx: Ctx, code: string, fanSessionId: string | undefined) {
+  const gift = await selectGiftByCode(ctx, hashToken(code));
+  const own = gift && fanSessionId ? await selectOwnClaim(ctx, gift.orderId, fanSessionId) : undefined;
+  const message = gift && viewOfferedGift(gift, own).message;
+  return message ? { orderId: gift.orderId, accountId: gift.accountId, message } : undefined;
 }
 
 /**

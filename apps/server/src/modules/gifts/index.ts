@@ -1,6 +1,11 @@
-export { claimGiftFor } from "./claim-gift.ts";
+export { claimGiftFor, findGiftMessage } from "./claim-gift.ts";
 export { giftFulfilment } from "./gift-fulfilment.ts";
 export { giftClaimed, giftDue, giftUnclaimed } from "./gifts.events.ts";
 export { findGiftNotice, type GiftNotice, listFanGifts } from "./gifts.queries.ts";
-export { anonymiseGiftsOf as anonymiseFanInGifts, countUnclaimed as countUnclaimedGifts } from "./gifts.store.ts";
+export {
+  anonymiseGiftsOf as anonymiseFanInGifts,
+  countUnclaimed as countUnclaimedGifts,
+  deleteMessage as deleteGiftMessage,
+  selectSoldGift as findSoldGift,
+} from "./gifts.store.ts";
 export { refundUnclaimedGifts } from "./refund-gift.ts";

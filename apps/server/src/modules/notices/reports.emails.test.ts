@@ -21,6 +21,8 @@ const notice: CaseNotice = {
   storyId: null,
   mediaId: null,
   announcementId: null,
+  messageOrderId: null,
+  authorEmail: null,
   title: null,
   reason: "other",
   dueAt: at,

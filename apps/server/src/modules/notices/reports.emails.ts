@@ -21,25 +21,31 @@ const reasons: Record<reports.ReportReason, string> = {
   other: "outro motivo",
 };
 
-type Kind = "story" | "video" | "photo" | "announcement" | "page";
-type Target = Pick<CaseNotice, "storyId" | "mediaId" | "announcementId" | "audience">;
+type Kind = "story" | "video" | "photo" | "announcement" | "message" | "page";
+type Target = Pick<CaseNotice, "storyId" | "mediaId" | "announcementId" | "messageOrderId" | "audience">;
+/** Of the creator's own; a message is a fan's. */
+type OwnKind = Exclude<Kind, "message">;
 
 /** A video of the gallery is stored as a story whose audience is `media`. */
-function kindOf({ storyId, mediaId, announcementId, audience }: Target): Kind {
+function kindOf({ messageOrderId, ...target }: Target): Kind {
+  return messageOrderId ? "message" : ownKindOf(target);
+}
+
+function ownKindOf({ storyId, mediaId, announcementId, audience }: Omit<Target, "messageOrderId">): OwnKind {
   if (mediaId) return "photo";
   if (announcementId) return "announcement";
   if (!storyId) return "page";
   return audience === "media" ? "video" : "story";
 }
 
-const subjects: Record<Kind, string> = {
+const subjects: Record<OwnKind, string> = {
   story: "Um story seu",
   video: "Um vídeo seu",
   photo: "Uma foto sua",
   announcement: "Um recado seu",
   page: "Sua página",
 };
-const takenDown: Record<Kind, string> = {
+const takenDown: Record<OwnKind, string> = {
   story: "Retiramos um story seu",
   video: "Retiramos um vídeo seu",
   photo: "Retiramos uma foto sua",
@@ -51,12 +57,13 @@ const things: Record<Kind, string> = {
   video: "um vídeo de ",
   photo: "uma foto de ",
   announcement: "um recado de ",
+  message: "a mensagem que um fã mandou a ",
   page: "",
 };
 
 /** The object of a sentence such as "ocultamos …". */
 function nameOf(notice: CaseNotice): string {
-  const kind = kindOf(notice);
+  const kind = ownKindOf(notice);
   if (kind === "photo") return "uma foto da sua galeria";
   if (kind === "video") return "um vídeo da sua galeria";
   if (kind === "announcement") return `seu recado “${notice.title}”`;
@@ -67,7 +74,7 @@ function nameOf(notice: CaseNotice): string {
 }
 
 const isItem = (notice: CaseNotice) => kindOf(notice) !== "page";
-const subjectOf = (notice: CaseNotice) => subjects[kindOf(notice)];
+const subjectOf = (notice: CaseNotice) => subjects[ownKindOf(notice)];
 
 function reportedName(notice: CaseNotice): string {
   return `${things[kindOf(notice)] || "a página "}@${notice.username}`;
@@ -103,7 +110,7 @@ export function reportDecidedMail(notice: CaseNotice, site: string): Email {
     };
   return {
     to: notice.email,
-    subject: takenDown[kindOf(notice)],
+    subject: takenDown[ownKindOf(notice)],
     blocks: [
       `Analisamos a denúncia (${reasons[notice.reason]}) e retiramos ${what} do ar.`,
       `Motivo: ${notice.note}`,
@@ -120,16 +127,35 @@ function pageLink({ username }: CaseNotice, site: string) {
 }
 
 export function reportAnswerMail(notice: CaseNotice, to: string): Email {
+  const isMessage = kindOf(notice) === "message";
   const result =
     notice.decision === "taken_down"
-      ? "Analisamos e retiramos o conteúdo do ar."
-      : "Analisamos com cuidado e não encontramos nada contra as nossas regras, por isso o conteúdo continua no ar.";
+      ? `Analisamos e ${isMessage ? "apagamos a mensagem de vez" : "retiramos o conteúdo do ar"}.`
+      : `Analisamos com cuidado e não encontramos nada contra as nossas regras, por isso ${isMessage ? "a mensagem fica" : "o conteúdo continua no ar"}.`;
   return {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,
     blocks: [
       `Você denunciou ${reportedName(notice)}. ${result}`,
-      "Quem publica não fica sabendo quem denunciou. Obrigado por avisar.",
+      `${isMessage ? "Quem escreveu" : "Quem publica"} não fica sabendo quem denunciou. Obrigado por avisar.`,
+    ],
+  };
+}
+
+/** To the fan who wrote it. */
+export function messageRemovedMail({
+  authorEmail,
+  username,
+  reason,
+  note,
+}: CaseNotice & { authorEmail: string }): Email {
+  return {
+    to: authorEmail,
+    subject: `Apagamos uma mensagem sua a @${username}`,
+    blocks: [
+      `Analisamos uma denúncia (${reasons[reason]}) e apagamos a mensagem que você mandou com um pagamento. O que você pagou continua valendo.`,
+      `Motivo: ${note}`,
+      "Se não concorda, responda a este e-mail e outra pessoa da equipe analisa de novo.",
     ],
   };
 }

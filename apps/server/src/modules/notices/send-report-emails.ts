@@ -11,6 +11,7 @@ import {
   contentHiddenMail,
   contentRestoredMail,
   lateReportsMail,
+  messageRemovedMail,
   reportAnswerMail,
   reportDecidedMail,
   restoredAnswerMail,
@@ -22,11 +23,15 @@ export async function sendContentHiddenEmail(ctx: Ctx, caseId: string) {
   if (notice && !notice.decision) await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
 }
 
-/** To reporters with an e-mail, and to the creator if their content was or is hidden. */
+/** To reporters with an e-mail, and to the creator if their content was or is hidden, or to the author of a removed message. */
 export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
   const notice = await findCaseNotice(ctx, caseId);
   if (!notice?.decision) return;
-  if (notice.hiddenAt || notice.decision === "taken_down")
+  const { authorEmail } = notice;
+  if (notice.messageOrderId) {
+    if (notice.decision === "taken_down" && authorEmail)
+      await sendMail(ctx, "message-removed", messageRemovedMail({ ...notice, authorEmail }));
+  } else if (notice.hiddenAt || notice.decision === "taken_down")
     await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
   for (const email of await listReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));

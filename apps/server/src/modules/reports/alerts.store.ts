@@ -37,6 +37,7 @@ export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
       "case.storyId",
       "case.mediaId",
       "case.announcementId",
+      "case.messageOrderId",
       "case.dueAt as due",
       eb("case.hiddenAt", "is not", null).$castTo<boolean>().as("hidden"),
     ])

@@ -26,6 +26,7 @@ const dayMs = 86_400_000;
  * which has locked the case.
  */
 export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Identified): Promise<ReportEffect> {
+  if (reportCase.messageOrderId) return applyToMessage(ctx, reportCase, report.id);
   const isPage = !isItem(reportCase);
   // Reports of several items of a page are separate cases, but share the reporter's limits.
   await lockReporter(ctx, report.reporterKey);
@@ -48,5 +49,12 @@ export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Iden
   await hide(ctx, reportCase);
   await markHidden(ctx, reportCase.id, toHiddenDueAt(ctx.now()));
   await announce(ctx, contentHidden, { caseId: reportCase.id });
+  return effect;
+}
+
+/** A message of which few people know stays until the decision. */
+async function applyToMessage(ctx: Ctx, { decision }: LockedCase, reportId: string): Promise<ReportEffect> {
+  const effect = decision ? "decided" : "private";
+  await markIdentified(ctx, reportId, effect);
   return effect;
 }

@@ -5,12 +5,13 @@ import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 import type { CaseDecision, ReportReason } from "#db/tables";
 
-/** A story, a photo or an announcement; the whole page if all ids are null. */
+/** A story, a photo, an announcement, or the message of a tip or gift by its order; the whole page if all ids are null. */
 export type Target = {
   accountId: string;
   storyId: string | null;
   mediaId: string | null;
   announcementId: string | null;
+  messageOrderId: string | null;
 };
 type NewCase = { id: string; reason: ReportReason; dueAt: Date };
 
@@ -20,12 +21,27 @@ type NewCase = { id: string; reason: ReportReason; dueAt: Date };
  */
 export async function openCase({ db, now }: Ctx, target: Target, { id, reason, dueAt }: NewCase) {
   const { rows } = await sql<{ id: string; hiddenAt: Date | null }>`
-    insert into report_case as it (id, account_id, story_id, media_id, announcement_id, reason, opened_at, due_at)
-    values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${target.announcementId}, ${reason}, ${now()}, ${dueAt})
-    on conflict (account_id, story_id, media_id, announcement_id) where decision is null
+    insert into report_case as it (id, account_id, story_id, media_id, announcement_id, message_order_id, reason, opened_at, due_at)
+    values (${id}, ${target.accountId}, ${target.storyId}, ${target.mediaId}, ${target.announcementId},
+      ${target.messageOrderId}, ${reason}, ${now()}, ${dueAt})
+    on conflict (account_id, story_id, media_id, announcement_id, message_order_id) where decision is null
     do update set reason = least(it.reason, excluded.reason), due_at = least(it.due_at, excluded.due_at)
     returning it.id, it.hidden_at`.execute(db);
   return rows[0] as { id: string; hiddenAt: Date | null };
+}
+
+type Message = { kind: "tip" | "gift"; text: string };
+
+/** What the message of a case said at its first report. */
+export async function insertMessage({ db }: Ctx, caseId: string, { kind, text }: Message) {
+  const message = db.insertInto("reportedMessage").values({ caseId, kind, text });
+  await message.onConflict((conflict) => conflict.column("caseId").doNothing()).execute();
+}
+
+/** Removes what a fan wrote from the cases about it. */
+export async function deleteMessagesOf({ db }: Ctx, fanId: string) {
+  await sql`update reported_message set text = null from report_case "case" join fan_order on fan_order.id = "case".message_order_id
+    where "case".id = reported_message.case_id and fan_order.fan_id = ${fanId}`.execute(db);
 }
 
 /** Hides the content and advances the deadline. */
@@ -40,7 +56,7 @@ export async function markHidden({ db, now }: Ctx, id: string, dueAt: Date) {
 /** Whether an admin has cleared this target since then. */
 export async function hasBeenCleared(
   { db }: Ctx,
-  { accountId, storyId, mediaId, announcementId }: Target,
+  { accountId, storyId, mediaId, announcementId, messageOrderId }: Target,
   since: Date,
 ): Promise<boolean> {
   const row = await db
@@ -48,7 +64,7 @@ export async function hasBeenCleared(
     .select("id")
     .where("accountId", "=", accountId)
     .where(sql<boolean>`story_id is not distinct from ${storyId} and media_id is not distinct from ${mediaId}
-      and announcement_id is not distinct from ${announcementId}`)
+      and announcement_id is not distinct from ${announcementId} and message_order_id is not distinct from ${messageOrderId}`)
     .where((eb) =>
       eb.or([
         eb.and([eb("decision", "=", "restored"), eb("decidedAt", ">", since)]),
@@ -69,7 +85,7 @@ export async function hasBeenCleared(
 export function lockCase({ db }: Ctx, id: string) {
   return db
     .selectFrom("reportCase")
-    .select(["accountId", "storyId", "mediaId", "announcementId"])
+    .select(["accountId", "storyId", "mediaId", "announcementId", "messageOrderId"])
     .select(["decision", "hiddenAt"])
     .where("id", "=", id)
     .forUpdate()
@@ -79,7 +95,7 @@ export function lockCase({ db }: Ctx, id: string) {
 export function selectCase({ db }: Ctx, id: string) {
   return db
     .selectFrom("reportCase")
-    .select(["id", "accountId", "storyId", "mediaId", "announcementId", "reason"])
+    .select(["id", "accountId", "storyId", "mediaId", "announcementId", "messageOrderId", "reason"])
     .select(["hiddenAt", "decision", "decidedBy", "decidedAt"])
     .select(sql<Date>`(select max(created_at) from report where case_id = report_case.id)`.as("reportedAt"))
     .where("id", "=", id)
@@ -107,6 +123,9 @@ export function selectOpenCases({ db }: Ctx, page: PageQuery) {
       .leftJoin("story", "story.id", "case.storyId")
       .leftJoin("media", "media.id", "case.mediaId")
       .leftJoin("announcement", "announcement.id", "case.announcementId")
+      .leftJoin("reportedMessage as message", "message.caseId", "case.id")
+      .leftJoin("fanOrder", "fanOrder.id", "case.messageOrderId")
+      .select(["message.kind as messageKind", "message.text as messageText", "fanOrder.fanName"])
       .select([
         "case.id",
         "case.accountId",
@@ -141,7 +160,7 @@ export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[])
     cross join lateral (
       (select id, false as is_photo, low_bitrate_key is not null as light from story
         where account_id = "case".account_id and state = 'ready' and audience <> 'draft' and (id = "case".story_id or "case".story_id is null)
-          and "case".media_id is null and "case".announcement_id is null and deleted_at is null
+          and num_nonnulls("case".media_id, "case".announcement_id, "case".message_order_id) = 0 and deleted_at is null
         order by id desc limit 9)
       union all
       select id, true, false from media where id = "case".media_id and photo_key is not null and deleted_at is null
@@ -150,7 +169,7 @@ export async function selectCaseContent({ db }: Ctx, caseIds: readonly string[])
   return rows;
 }
 
-/** Cases in which content was or is hidden, newest first. */
+/** Cases in which content was or is hidden, newest first. Messages are not the creator's. */
 export async function selectOwnCases({ db }: Ctx, accountId: string, page: PageQuery) {
   return selectPage(
     db
@@ -160,6 +179,7 @@ export async function selectOwnCases({ db }: Ctx, accountId: string, page: PageQ
       .select(["case.reason", "case.hiddenAt", "case.dueAt"])
       .select(["case.decision", "case.decidedAt", "case.note", "back.at as backAt", "back.reason as backReason"])
       .where("case.accountId", "=", accountId)
+      .where("case.messageOrderId", "is", null)
       // A case without an effect would only worry the creator.
       .where((eb) => eb.or([eb("case.hiddenAt", "is not", null), eb("case.decision", "=", "taken_down")]))
       .orderBy("case.id", "desc"),
@@ -190,6 +210,9 @@ export async function selectDecidedCases({ db }: Ctx, page: PageQuery) {
       .leftJoin("story", "story.id", "case.storyId")
       .leftJoin("media", "media.id", "case.mediaId")
       .leftJoin("announcement", "announcement.id", "case.announcementId")
+      .leftJoin("reportedMessage as message", "message.caseId", "case.id")
+      .leftJoin("fanOrder", "fanOrder.id", "case.messageOrderId")
+      .select(["message.kind as messageKind", "message.text as messageText", "fanOrder.fanName"])
       .leftJoin("reportReversal as back", "back.caseId", "case.id")
       .select(["case.id", "case.accountId", "case.storyId", "case.reason", "case.note"])
       .select(["case.announcementId", "announcement.title", "announcement.text"])

@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
+import { deleteMessagesOf } from "./cases.store.ts";
 import { clearNetworks } from "./reporters.store.ts";
 import { anonymiseReports } from "./reports.store.ts";
 
@@ -17,7 +18,11 @@ export const cleanupReportsJob = defineJob({
   run: (ctx) => cleanupReports(ctx),
 });
 
-/** Deletes a reporter's personal data within the caller's transaction; the report remains. */
-export async function anonymiseReporter(ctx: Ctx, email: string, sessionIds: readonly string[]) {
+/** Deletes a fan's personal data within the caller's transaction, of a reporter and of the author of messages; the reports remain. */
+export async function anonymiseFanInReports(
+  ctx: Ctx,
+  { fanId, email, sessionIds }: { fanId: string; email: string; sessionIds: readonly string[] },
+) {
   await anonymiseReports(ctx, email, sessionIds);
+  await deleteMessagesOf(ctx, fanId);
 }

@@ -3,10 +3,12 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { restoreAnnouncement, takeAnnouncementDown } from "#modules/announcements/index";
+import { deleteGiftMessage } from "#modules/gifts/index";
 import { restorePhoto, takePhotoDown } from "#modules/medias/index";
 import { restorePage, reviewPage, takePageDown } from "#modules/profile/index";
 import { restoreStory, takeStoryDown } from "#modules/stories/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
+import { deleteTipMessage } from "#modules/tips/index";
 import { type Decision, insertReversal, lockCase, type Target, updateCase } from "./cases.store.ts";
 import { caseDecided, contentRestored } from "./reports.events.ts";
 
@@ -31,7 +33,7 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
 
 /**
  * Restores content that a decision took down, within the caller's transaction; both stay in the case's history. A
- * repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN.
+ * repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN, MESSAGE_REMOVED for what is gone for good.
  */
 export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }: { adminId: string; reason: string }) {
   const reportCase = await lockCase(ctx, caseId);
@@ -39,6 +41,7 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
   const { accountId, decision } = reportCase;
   if (accountId === adminId) throw new AppError("OWN_CASE");
   if (decision !== "taken_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
+  if (reportCase.messageOrderId) throw new AppError("MESSAGE_REMOVED");
   const isNew = await insertReversal(ctx, { id: newId(ctx.now()), caseId, accountId, adminId, reason });
   if (!isNew) return { accountId, isNew };
   await restoreReported(ctx, reportCase);
@@ -46,17 +49,26 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
   return { accountId, isNew };
 }
 
-/** Hides content by an admin's decision from everybody but its creator, within the caller's transaction. */
-async function takeDown(ctx: Ctx, { accountId, storyId, mediaId, announcementId }: Target) {
+/**
+ * Hides content by an admin's decision from everybody but its creator, within the caller's transaction. A message is deleted for good.
+ */
+async function takeDown(ctx: Ctx, { accountId, storyId, mediaId, announcementId, messageOrderId }: Target) {
   if (storyId) await takeStoryDown(ctx, storyId);
   else if (mediaId) await takePhotoDown(ctx, mediaId);
   else if (announcementId) await takeAnnouncementDown(ctx, announcementId);
+  else if (messageOrderId) await deleteMessage(ctx, accountId, messageOrderId);
   else await takePageDown(ctx, accountId);
 }
 
+/** That of a tip or of a gift: an order has one of both at most. */
+async function deleteMessage(ctx: Ctx, accountId: string, orderId: string) {
+  await deleteTipMessage(ctx, accountId, orderId);
+  await deleteGiftMessage(ctx, accountId, orderId);
+}
+
 /** Whether it is one item, not the whole page. */
-export function isItem({ storyId, mediaId, announcementId }: Target): boolean {
-  return Boolean(storyId ?? mediaId ?? announcementId);
+export function isItem({ storyId, mediaId, announcementId, messageOrderId }: Target): boolean {
+  return Boolean(storyId ?? mediaId ?? announcementId ?? messageOrderId);
 }
 
 /** Hides content by reports, until an admin decides. A page stays open to fans with access, who have paid for it. */
@@ -66,7 +78,9 @@ export async function hide(ctx: Ctx, target: Target) {
 }
 
 /** Makes the content visible again, within the caller's transaction. */
-async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId, announcementId }: Target) {
+async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId, announcementId, messageOrderId }: Target) {
+  // Nothing was hidden.
+  if (messageOrderId) return;
   if (storyId) await restoreStory(ctx, storyId);
   else if (mediaId) await restorePhoto(ctx, mediaId);
   else if (announcementId) await restoreAnnouncement(ctx, announcementId);

@@ -1,4 +1,4 @@
-export { anonymiseReporter } from "./cleanup-reports.ts";
+export { anonymiseFanInReports } from "./cleanup-reports.ts";
 export { decideCase, reverseCase } from "./decide-case.ts";
 export { caseDecided, contentHidden, contentReported, contentRestored } from "./reports.events.ts";
 export {

@@ -8,11 +8,12 @@ import { digest } from "#core/keys/keys";
 import { inTransaction } from "#core/transaction";
 import { findAnnouncementOwner } from "#modules/announcements/index";
 import { findVerifiedFan } from "#modules/fans/index";
+import { findGiftMessage } from "#modules/gifts/index";
 import { findMediaTarget } from "#modules/medias/index";
 import { findProfileByUsername } from "#modules/profile/index";
 import { findStoryOwner } from "#modules/stories/index";
 import { applyReport } from "./apply-report.ts";
-import { openCase, type Target } from "./cases.store.ts";
+import { insertMessage, openCase, type Target } from "./cases.store.ts";
 import { sendConfirmationJob } from "./confirm-report.ts";
 import { toCanonicalEmail } from "./reporter.rules.ts";
 import { contentReported } from "./reports.events.ts";
@@ -20,8 +21,13 @@ import { toDueAt } from "./reports.rules.ts";
 import { insertReport } from "./reports.store.ts";
 import { scheduleAlert } from "./send-admin-alerts.ts";
 
+type ReportBody = z.output<typeof reports.reportBody>;
+
 /** The fan's session and the network (`networkOf`) of the reporter. */
 type ReportSource = { fanSessionId: string | undefined; network: string };
+
+/** What is reported; a message with its text. */
+export type Reported = Target & { message?: Parameters<typeof insertMessage>[2] };
 
 /**
  * Stores a report of a page or item and alerts the admins. It can hide content only once its author's e-mail address is
@@ -29,15 +35,29 @@ type ReportSource = { fanSessionId: string | undefined; network: string };
  */
 export async function reportContent(
   ctx: Ctx,
-  { username, story, media, announcement, ...rest }: z.output<typeof reports.reportBody>,
-  { fanSessionId, network }: ReportSource,
+  { username, story, media, announcement, gift, ...rest }: ReportBody,
+  source: ReportSource,
 ): Promise<reports.TakenReport> {
-  const target = await getTarget(ctx, { username, story, media, announcement });
-  const { reason, details, name, email } = rest;
+  const reported = await getReported(ctx, { username, story, media, announcement, gift }, source);
+  const { email } = rest;
+  const { fanSessionId } = source;
   const isVerified = email && fanSessionId ? (await findVerifiedFan(ctx, fanSessionId, email)) !== undefined : false;
+  return createReport(ctx, reported, rest, { ...source, isVerified });
+}
+
+type NewReport = Pick<ReportBody, "reason" | "details" | "name" | "email">;
+
+/** The caller has checked that the reporter sees what they report, and whether the e-mail address is theirs (`isVerified`). */
+export async function createReport(
+  ctx: Ctx,
+  { message, ...target }: Reported,
+  { reason, details, name, email }: NewReport,
+  { fanSessionId, network, isVerified }: ReportSource & { isVerified: boolean },
+): Promise<reports.TakenReport> {
   return inTransaction(ctx, async (ctx) => {
     const createdAt = ctx.now();
     const reportCase = await openCase(ctx, target, { id: newId(createdAt), reason, dueAt: toDueAt(reason, createdAt) });
+    if (message) await insertMessage(ctx, reportCase.id, message);
     const reporter = {
       fanSessionId: fanSessionId ?? null,
       reporterKey: email ? digest(ctx.keys, "reporter", toCanonicalEmail(email)) : null,
@@ -58,14 +78,24 @@ export async function reportContent(
   });
 }
 
-type ReportedContent = Pick<z.output<typeof reports.reportBody>, "username" | "story" | "media" | "announcement">;
+type ReportedContent = Pick<ReportBody, "username" | "story" | "media" | "announcement" | "gift">;
 
 /** The reported page or item. A gallery video is a story. NOT_FOUND. */
-async function getTarget(ctx: Ctx, { username, story, media, announcement }: ReportedContent): Promise<Target> {
+async function getReported(
+  ctx: Ctx,
+  { username, story, media, announcement, gift }: ReportedContent,
+  { fanSessionId }: ReportSource,
+): Promise<Reported> {
   const profile = await findProfileByUsername(ctx, username.replace(/^@/, ""));
-  if (!profile || !(profile.publishedAt || profile.takenDownAt)) throw new AppError("NOT_FOUND");
+  if (!profile) throw new AppError("NOT_FOUND");
   const accountId = profile.accountId;
-  const page = { accountId, storyId: null, mediaId: null, announcementId: null };
+  const page = { accountId, storyId: null, mediaId: null, announcementId: null, messageOrderId: null };
+  if (gift) {
+    const found = await findGiftMessage(ctx, gift, fanSessionId);
+    if (found?.accountId !== accountId) throw new AppError("NOT_FOUND");
+    return { ...page, messageOrderId: found.orderId, message: { kind: "gift", text: found.message } };
+  }
+  if (!(profile.publishedAt || profile.takenDownAt)) throw new AppError("NOT_FOUND");
   if (story) {
     if ((await findStoryOwner(ctx, story)) !== accountId) throw new AppError("NOT_FOUND");
     return { ...page, storyId: story };

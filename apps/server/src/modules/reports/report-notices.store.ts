@@ -11,6 +11,9 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
     .select(["account.email", "profile.username", "story.caption", "story.createdAt as storyAt", "story.audience"])
     .leftJoin("announcement", "announcement.id", "case.announcementId")
     .select(["case.storyId", "case.mediaId", "case.announcementId", "announcement.title"])
+    .leftJoin("fanOrder", "fanOrder.id", "case.messageOrderId")
+    .leftJoin("fan", (on) => on.onRef("fan.id", "=", "fanOrder.fanId").on("fan.emailVerifiedAt", "is not", null))
+    .select(["case.messageOrderId", "fan.email as authorEmail"])
     .select(["case.reason", "case.dueAt", "case.hiddenAt"])
     .leftJoin("reportReversal as back", "back.caseId", "case.id")
     .select(["case.decision", "case.note", "back.reason as backReason"])
@@ -41,7 +44,7 @@ export function selectLateCases({ db, now }: Ctx, limit: number) {
     .innerJoin("profile", "profile.accountId", "case.accountId")
     .leftJoin("story", "story.id", "case.storyId")
     .select(["profile.username", "story.audience", "case.reason", "case.dueAt", "case.storyId", "case.mediaId"])
-    .select("case.announcementId")
+    .select(["case.announcementId", "case.messageOrderId"])
     .where("case.decision", "is", null)
     .where("case.dueAt", "<=", now())
     .orderBy("case.dueAt");

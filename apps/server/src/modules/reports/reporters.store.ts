@@ -53,7 +53,7 @@ export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<
     .where("accountId", "=", accountId)
     .where("hiddenAt", "is not", null)
     .where("decision", "is", null)
-    .where(sql<boolean>`num_nonnulls(story_id, media_id, announcement_id) > 0`)
+    .where(sql<boolean>`num_nonnulls(story_id, media_id, announcement_id, message_order_id) > 0`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -75,6 +75,16 @@ export async function isEstablishedReporter(
         where report.reporter_key = ${reporterKey} and report.identified_at is not null and "case".decision = 'taken_down'
           and not ${isRejection}) as established`.execute(db);
   return rows[0]?.established ?? false;
+}
+
+/** A creator as the reporter of what a fan wrote to them. */
+export function selectCreator({ db }: Ctx, accountId: string) {
+  return db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.accountId", "account.id")
+    .select(["account.email", "profile.fullName"])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Identified reporters of this case without rejected reports. */

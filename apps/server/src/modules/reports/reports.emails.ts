@@ -43,7 +43,11 @@ function toBlocks(report: AlertedRow, site: string): readonly Block[] {
   const { username, reason, details, effect, hidden, due } = report;
   const what = nameReported(report);
   const author = authors[effect] ?? "Denúncia com nome e e-mail confirmado.";
-  const state = hidden ? "Já foi ocultado, até a decisão." : "Continua no ar, até a decisão.";
+  const state = hidden
+    ? "Já foi ocultado, até a decisão."
+    : report.messageOrderId
+      ? "A mensagem fica até a decisão."
+      : "Continua no ar, até a decisão.";
   return [
     { links: [[what, `${site}/@${username}`]] },
     reasons[reason],
@@ -52,7 +56,8 @@ function toBlocks(report: AlertedRow, site: string): readonly Block[] {
   ];
 }
 
-function nameReported({ username, storyId, mediaId, announcementId }: AlertedRow): string {
+function nameReported({ username, storyId, mediaId, announcementId, messageOrderId }: AlertedRow): string {
+  if (messageOrderId) return `Uma mensagem de fã a @${username}`;
   if (storyId) return `Um vídeo de @${username}`;
   if (mediaId) return `Uma foto de @${username}`;
   return announcementId ? `Um recado de @${username}` : `A página @${username}`;

@@ -4,6 +4,7 @@ import { toNetwork } from "#core/http/network";
 import { viewPage } from "#core/paging/pages";
 import { confirmReport } from "./confirm-report.ts";
 import { reportContent } from "./report-content.ts";
+import { reportMessage } from "./report-message.ts";
 import { listOwnCases } from "./reports.queries.ts";
 import { viewOwnCase } from "./reports.view.ts";
 
@@ -13,6 +14,24 @@ export const reportsRoutes: Routes = (app, ctx) => {
     handler: async (request, reply) => {
       const source = { fanSessionId: request.fan?.sessionId, network: toNetwork(request.ip) };
       return reply.code(201).send(await reportContent(ctx, request.body, source));
+    },
+  });
+
+  app.route({
+    ...reports.reportTipMessage,
+    handler: async (request, reply) => {
+      const message = { kind: "tip", orderId: request.params._id, network: toNetwork(request.ip) } as const;
+      await reportMessage(ctx, requireCreator(request).accountId, message, request.body);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...reports.reportGiftMessage,
+    handler: async (request, reply) => {
+      const message = { kind: "gift", orderId: request.params._id, network: toNetwork(request.ip) } as const;
+      await reportMessage(ctx, requireCreator(request).accountId, message, request.body);
+      return reply.code(204).send(null);
     },
   });
 

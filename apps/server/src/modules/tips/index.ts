@@ -1,6 +1,7 @@
 export { tipFulfilment } from "./tip-fulfilment.ts";
 export { tipThanked } from "./tips.events.ts";
 export {
+  deleteMessage as deleteTipMessage,
   deleteMessagesOf as deleteTipMessages,
   selectFanTips as listFanTips,
   selectReceivedTip as findReceivedTip,

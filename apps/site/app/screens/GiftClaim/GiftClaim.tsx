@@ -35,13 +35,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** A gift as its receiver sees it, who claims it with an e-mail address that is verified here. */
-export default function GiftClaim({ loaderData: { gift, emails }, actionData }: Route.ComponentProps) {
+export default function GiftClaim({ loaderData: { gift, emails }, actionData, params }: Route.ComponentProps) {
   if (!gift) return <Over {...text.lost} />;
   const { state, mine, creator } = gift;
+  const report = `/@${creator.username}/denunciar?presente=${params.code}`;
   if (mine && gift.until)
     return (
       <Screen title={text.title}>
-        <Given gift={gift} />
+        <Given gift={gift} report={report} />
         <EmptyState icon="gift" title={text.mine.title} message={text.mine.until(formatDay(gift.until))}>
           <ButtonLink to={`/@${creator.username}/stories`}>{text.mine.watch}</ButtonLink>
         </EmptyState>
@@ -57,13 +58,8 @@ export default function GiftClaim({ loaderData: { gift, emails }, actionData }: 
   if (state !== "ready") return <Over {...text[state]} />;
   return (
     <Screen title={text.title}>
-      <Given gift={gift} />
+      <Given gift={gift} report={report} />
       <Claim gift={gift} emails={emails} entering={actionData} />
-      <p className="mt-6 text-center">
-        <Link to={`/@${creator.username}/denunciar`} className="text-small text-quiet underline">
-          {text.report}
-        </Link>
-      </p>
     </Screen>
   );
 }
@@ -81,7 +77,7 @@ function Over({ title, message, children }: OverProps) {
 }
 
 /** Who gives what, and the words of the buyer. */
-function Given({ gift: { creator, buyer, plan, message } }: { gift: OfferedGift }) {
+function Given({ gift: { creator, buyer, plan, message }, report }: { gift: OfferedGift; report: string }) {
   return (
     <div className="flex flex-col items-center pt-6 text-center">
       <StoryRing>
@@ -94,6 +90,9 @@ function Given({ gift: { creator, buyer, plan, message } }: { gift: OfferedGift 
         <figure className="mt-4 w-full rounded-card border border-line bg-surface p-4 text-left">
           <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>
           <figcaption className="mt-2 text-small text-quiet wrap-anywhere">{text.words(buyer.name)}</figcaption>
+          <Link to={report} className="inline-flex min-h-tap items-center text-small text-quiet underline">
+            {text.report}
+          </Link>
         </figure>
       )}
     </div>

@@ -32,6 +32,12 @@ it("claims a gift with an address that this browser has verified, by one press",
   ]);
 });
 
+it("leads from the message to a report of it", async () => {
+  await openLink(answer(fans.getFan, { emails: [], subscriptions: [] }));
+  const report = page.getByRole("link", { name: "Denunciar" });
+  await expect.element(report).toHaveAttribute("href", `/@${username}/denunciar?presente=abc`);
+});
+
 it("says to a second person that the gift is taken", async () => {
   await openLink(
     answer(fans.getFan, { emails: ["bia@exemplo.com"], subscriptions: [] }),

@@ -1,5 +1,6 @@
 import { fans, reports } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../../../test/open-page.tsx";
@@ -54,4 +55,19 @@ it("asks before it is left, comes back with its text, and is forgotten once it i
   await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
   await page.getByRole("link", { name: "voltar", exact: true }).click();
   await expect.element(page.getByText(`/@${username}`)).toBeVisible();
+});
+
+const taken = answer(reports.postReport, { status: "anonymous", hidden: false });
+
+it("reports the message of a gift by the code of its link, and leads back to the gift", async () => {
+  const api = await openPage(Report, { ...visit, at: `${visit.at}?presente=Yc2hZkq0m3`, rules: [...rules, taken] });
+  await expect.element(page.getByText(/a mensagem do presente/)).toBeVisible();
+  await reason.click();
+  await checkScreen();
+  await takePicture("report-message");
+  await send();
+  await expect.element(page.getByText("Denúncia recebida")).toBeVisible();
+  expect(api.changes().at(-1)?.body).toMatchObject({ username, gift: "Yc2hZkq0m3" });
+  const back = page.getByRole("link", { name: "Voltar para o presente" });
+  await expect.element(back).toHaveAttribute("href", "/presente/Yc2hZkq0m3");
 });

@@ -22,31 +22,37 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
+  return [
+    { title: common.titled(text.title) },
+    { name: "robots", content: "noindex" },
+    // The code of a gift in the URL is a secret.
+    { name: "referrer", content: "same-origin" },
+  ];
 }
 
 /** Reports a page or its content by a plain form, which works without scripts. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, story, media, announcement, verifiedEmail } = loaderData;
+  const { username, story, media, announcement, message, verifiedEmail } = loaderData;
   const kind = reportedKind(loaderData);
   const busy = useNavigation().state === "submitting";
-  const page = `/@${username}`;
+  const back = message ? `/presente/${message}` : `/@${username}`;
   const refused = actionData?.refused;
   const form = useRef<HTMLFormElement>(null);
-  const draft = `report:${story ?? media ?? announcement ?? username}`;
+  const draft = `report:${story ?? media ?? announcement ?? message ?? username}`;
   const isTaken = Boolean(actionData?.taken);
   // Asks, so that whoever shares the device can discard it.
   useFieldsDraft(form, draft, { fields: ["motivo", "detalhes", "nome", "email"], asks: true, done: isTaken });
   if (actionData?.taken) {
     const { status, hidden, email } = actionData.taken;
     const { done } = text;
-    const message = status === "identified" ? done[hidden ? "hidden" : "identified"] : done.anonymous;
-    const [title, detail] = status === "unconfirmed" ? [done.confirm, done.unconfirmed(email)] : [done.title, message];
+    const anonymous = kind === "message" ? done.anonymousMessage : done.anonymous;
+    const received = status === "identified" ? done[hidden ? "hidden" : "identified"] : anonymous;
+    const [title, detail] = status === "unconfirmed" ? [done.confirm, done.unconfirmed(email)] : [done.title, received];
     return (
-      <Screen title={text.title} back={page}>
+      <Screen title={text.title} back={back}>
         <EmptyState icon={status === "unconfirmed" ? "clock" : "check"} title={title} message={detail}>
-          <ButtonLink to={page} tone="soft">
-            {text.back(username)}
+          <ButtonLink to={back} tone="soft">
+            {message ? text.backToGift : text.back(username)}
           </ButtonLink>
         </EmptyState>
       </Screen>
@@ -56,7 +62,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   // Without scripts the server renders the page again with the typed values.
   const typed = refused?.typed;
   return (
-    <Screen title={text.title} back={page}>
+    <Screen title={text.title} back={back}>
       <p className="mt-2 text-quiet">{text.lead[kind](username)}</p>
       {kind === "page" && <p className="mt-2 text-quiet">{text.itemInstead}</p>}
       {refused && Object.keys(fields).length === 0 && (
@@ -69,6 +75,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
         {story && <input type="hidden" name="story" value={story} />}
         {media && <input type="hidden" name="midia" value={media} />}
         {announcement && <input type="hidden" name="recado" value={announcement} />}
+        {message && <input type="hidden" name="presente" value={message} />}
         <fieldset className="group mt-4" aria-describedby={fields.reason ? "motivo-dito" : undefined}>
           <legend className="mx-1 mb-1 text-small font-strong text-quiet">{text.reason}</legend>
           <div className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -101,8 +108,8 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           maxLength={1_000}
         />
         <h2 className="mx-1 mt-6 text-strong">{text.author}</h2>
-        <p className="mx-1 mt-1 text-quiet">{text.authorLead[kind === "page" ? "page" : "item"]}</p>
-        <p className="mx-1 mt-1 text-quiet">{text.secret}</p>
+        <p className="mx-1 mt-1 text-quiet">{text.authorLead[kind === "page" || kind === "message" ? kind : "item"]}</p>
+        <p className="mx-1 mt-1 text-quiet">{kind === "message" ? text.secretMessage : text.secret}</p>
         <Field
           name="nome"
           label={text.name}

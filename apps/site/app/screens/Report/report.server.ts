@@ -9,14 +9,16 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
-/** Throws 404 for an unknown page; `?story`, `?midia` and `?recado` identify the reported item. */
+/** Throws 404 for an unknown page; `?story`, `?midia` and `?recado` identify the reported item, `?presente` a message. */
 export async function loadReport({ request, params, context }: RequestArgs) {
   const { profile } = await loadCreator({ request, params, context });
   const { searchParams } = new URL(request.url);
-  const [story, media, announcement] = ["story", "midia", "recado"].map((name) => searchParams.get(name));
+  const [story, media, announcement, message] = ["story", "midia", "recado", "presente"].map((name) =>
+    searchParams.get(name),
+  );
   return {
     username: profile.username,
-    ...{ story: story ?? null, media: media ?? null, announcement: announcement ?? null },
+    ...{ story: story ?? null, media: media ?? null, announcement: announcement ?? null, message: message ?? null },
     verifiedEmail: await findVerifiedEmail(context),
   };
 }
@@ -36,6 +38,7 @@ export async function sendReport({ request, params, context }: RequestArgs) {
   const typedIn = (name: string) => String(form.get(name) ?? "").trim();
   const [name, email] = [typedIn("nome"), typedIn("email")];
   const [story, media, announcement] = [typedIn("story"), typedIn("midia"), typedIn("recado")];
+  const gift = typedIn("presente");
   const body = {
     username: requireUsername(params.handle),
     reason: typedIn("motivo") as ReportReason,
@@ -45,6 +48,7 @@ export async function sendReport({ request, params, context }: RequestArgs) {
     ...(story && { story }),
     ...(media && { media }),
     ...(announcement && { announcement }),
+    ...(gift && { gift }),
   };
   try {
     const taken = await call(postReport, { body }, { fetch: context.get(apiContext) });

@@ -1,7 +1,10 @@
+import type { MessageReport } from "@camarim/contract/reports";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useState } from "react";
+import { fanMessage as text } from "../../text/fan-message.ts";
+import { ReportMessage } from "./ReportMessage.tsx";
 
 type FanMessageProps = {
   message: string;
@@ -17,11 +20,13 @@ type FanMessageProps = {
   busy: boolean;
   /** Deletes it for good. */
   onDelete: () => Promise<unknown>;
+  onReport: (body: MessageReport) => Promise<unknown>;
 };
 
-/** What a fan wrote with a payment, which the creator may delete for good. */
-export function FanMessage({ message, name, words, busy, onDelete }: FanMessageProps) {
+/** What a fan wrote with a payment, which the creator may report, and delete for good. */
+export function FanMessage({ message, name, words, busy, onDelete, onReport }: FanMessageProps) {
   const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
 
   function remove() {
     const showDone = () => showAlert({ type: "success", message: words.deleted });
@@ -33,9 +38,11 @@ export function FanMessage({ message, name, words, busy, onDelete }: FanMessageP
   return (
     <div className="flex items-start justify-between gap-1">
       <p className="min-w-0 flex-1 py-2 whitespace-pre-line wrap-anywhere">{message}</p>
-      <span className="-mr-2 text-quiet">
+      <span className="-mr-2 flex text-quiet">
+        <IconButton writes icon="alert" label={text.report(name)} onPress={() => setReporting(true)} />
         <IconButton writes icon="trash" label={words.delete(name)} onPress={() => setAsking(true)} />
       </span>
+      <ReportMessage name={name} open={reporting} onClose={() => setReporting(false)} onReport={onReport} />
       <AlertDialog
         open={asking}
         onClose={() => setAsking(false)}

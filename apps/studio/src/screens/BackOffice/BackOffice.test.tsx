@@ -1,9 +1,12 @@
 import { auth } from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
+import { listReportCases, type ReportCase, takeContentDown } from "@camarim/contract/admin-reports";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { always, answer, refuse } from "../../../test/api.ts";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import BackOffice from "./BackOffice.tsx";
 
@@ -24,6 +27,37 @@ it("asks admins without a second factor for one", async () => {
   const rules = [answer(auth.getMe, { role: "admin" }), refuse(listWalletReviews, "SECOND_FACTOR_REQUIRED")];
   await renderScreen(BackOffice, { at, rules });
   await expect.element(page.getByText("Proteja sua conta para entrar")).toBeVisible();
+});
+
+it("shows what a fan wrote, and removes it for good with a reason", async () => {
+  const text = "Eu sei onde você mora.\nCuidado.";
+  const found = {
+    ...(generate(listReportCases.schema.response[200]).data[0] as ReportCase),
+    ...{ story: null, media: null, announcement: null, caption: null, hiddenAt: null, shown: [] },
+    message: { kind: "tip" as const, text, author: "João Batista de Albuquerque Cavalcanti" },
+  };
+  const rules = [always(auth.getMe, { role: "admin" }), answer(listReportCases, { data: [found], totalCount: 1 })];
+  const api = await renderScreen(BackOffice, { at: `${at}?fila=denuncias`, rules });
+  await expect.element(page.getByText(/Eu sei onde você mora/)).toBeVisible();
+  await checkScreen();
+  await takePicture("BackOffice-message");
+  await expect.element(page.getByRole("button", { name: "Deixar", exact: true })).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect
+    .poll(
+      () => {
+        if (!dialog.query()) (page.getByRole("button", { name: "Apagar mensagem" }).element() as HTMLElement).click();
+        return dialog.query();
+      },
+      { interval: 250 },
+    )
+    .not.toBeNull();
+  await dialog.getByLabelText("Motivo").fill("É uma ameaça.");
+  await takePicture("BackOffice-remove-message");
+  await dialog.getByRole("button", { name: "Apagar de vez" }).click();
+  await expect
+    .poll(() => api.changes())
+    .toMatchObject([{ endpoint: takeContentDown, body: { note: "É uma ameaça." } }]);
 });
 
 const account = `${at}?conta=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f`;

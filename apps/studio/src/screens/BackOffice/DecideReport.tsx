@@ -6,27 +6,37 @@ import { backOffice } from "../../text/back-office.ts";
 import { alertOnSuccess, Decision } from "./Decision.tsx";
 import { ReasonField, useReason } from "./ReasonField.tsx";
 
-const { report, takeDown: text } = backOffice;
+const { report, takeDown: text, removeMessage } = backOffice;
 
-/** Removes the content permanently, or restores it. */
+/** Takes the content down, or restores it. A message is removed for good. */
 export function DecideReport({ found }: { found: ReportCase }) {
-  const { _id, account, hiddenAt } = found;
+  const { _id, account, message, hiddenAt } = found;
   const { mutate, isPending } = useMutation(reviewReport());
   const reason = useReason(`report:${_id}`);
   const state = hiddenAt ? "hidden" : "visible";
 
+  const words = message
+    ? { approve: report.keep, approved: report.keptDone, reject: report.remove, rejected: report.removed }
+    : {
+        ...{ approve: report.restore[state], approved: report.restored },
+        ...{ reject: report.takeDown[state], rejected: report.takenDown },
+      };
+  const question = message
+    ? { ...removeMessage, lead: removeMessage.lead(message.author) }
+    : { ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") };
+
   function takeDown() {
-    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(report.takenDown, reason.endDraft));
+    if (reason.isGiven()) mutate({ _id, note: reason.value }, alertOnSuccess(words.rejected, reason.endDraft));
   }
 
   return (
     <Decision
       busy={isPending}
-      approve={report.restore[state]}
-      onApprove={() => mutate({ _id }, alertOnSuccess(report.restored))}
-      reject={report.takeDown[state]}
+      approve={words.approve}
+      onApprove={() => mutate({ _id }, alertOnSuccess(words.approved))}
+      reject={words.reject}
       onReject={takeDown}
-      question={{ ...text, lead: text.lead(account.fullName, reportedKind(found) !== "page") }}
+      question={question}
     >
       <ReasonField reason={reason} label={text.note} hint={text.noteHint} missing={text.missing} maxLength={500} />
     </Decision>

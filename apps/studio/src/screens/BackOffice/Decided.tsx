@@ -39,19 +39,21 @@ export function Decided() {
 }
 
 function History({ found, onRevert }: { found: DecidedReportCase; onRevert: () => void }) {
-  const { account, caption, reason, decision, decidedAt, note, reverted } = found;
+  const { account, message, caption, reason, decision, decidedAt, note, reverted } = found;
   const isDown = decision === "taken_down";
   return (
     <article className="rounded-card border border-line bg-surface p-4">
       <h2 className="text-strong break-words">{`${text.what[reportedKind(found)]} @${account.username}`}</h2>
       <p className="text-quiet break-words">
-        {[backOffice.report.reasons[reason], caption].filter(Boolean).join(" · ")}
+        {[backOffice.report.reasons[reason], caption ?? message?.text].filter(Boolean).join(" · ")}
       </p>
-      <p className="mt-2">{(isDown ? text.takenDown : text.restored)(formatDay(decidedAt))}</p>
+      <p className="mt-2">
+        {(!isDown ? text.restored : message ? text.removed : text.takenDown)(formatDay(decidedAt))}
+      </p>
       {note && <Note note={note} />}
       {reverted && <p className="mt-2">{text.reverted(formatDay(reverted.at))}</p>}
       {reverted && <Note note={reverted.reason} />}
-      {isDown && !reverted && (
+      {isDown && !reverted && !message && (
         <div className="mt-3">
           <Button tone="soft" size="compact" onPress={onRevert}>
             {text.act}

@@ -42,7 +42,7 @@ export function Reports() {
 }
 
 function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<unknown> }) {
-  const { account, bio, announcement, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
+  const { account, bio, announcement, message, caption, reason, openedAt, dueAt, hiddenAt, reports, shown } = found;
   const kind = reportedKind(found);
   const isLate = Date.parse(dueAt) <= Date.now();
   const [watching, setWatching] = useState<string>();
@@ -55,7 +55,9 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
           {isLate ? text.late(formatAgo(dueAt)) : text.due(formatTimeLeft(dueAt))}
         </Chip>
         <Chip>{text.kinds[kind]}</Chip>
-        <Chip>{!hiddenAt ? text.visible : kind === "page" ? text.hiddenPage : text.hidden}</Chip>
+        <Chip>
+          {kind === "message" ? text.kept : !hiddenAt ? text.visible : kind === "page" ? text.hiddenPage : text.hidden}
+        </Chip>
       </div>
       <Section title={text.statements}>
         <List>
@@ -78,7 +80,15 @@ function Case({ found, onReload }: { found: ReportCase; onReload: () => Promise<
         {announcement && (
           <AnnouncementCard creator={account} detail={text.kinds.announcement} {...announcement} heading="h3" />
         )}
-        {shown.length === 0 && !announcement && <p className="mx-1 text-quiet">{text.nothing}</p>}
+        {message && (
+          <List>
+            <Row
+              label={<span className="whitespace-pre-line wrap-anywhere">{message.text ?? text.erased}</span>}
+              detail={text.messages[message.kind](message.author)}
+            />
+          </List>
+        )}
+        {shown.length === 0 && !announcement && !message && <p className="mx-1 text-quiet">{text.nothing}</p>}
         <div className="grid grid-cols-triples gap-2">
           {shown.map(({ _id, posterUrl, photoUrl }, index) => (
             <button

@@ -1,4 +1,5 @@
 import type { Gift } from "@camarim/contract/gifts";
+import type { MessageReport } from "@camarim/contract/reports";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
@@ -8,6 +9,7 @@ import { formatDay } from "@camarim/ui/lib/time.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FanMessage } from "../../features/payments/FanMessage.tsx";
 import { deleteGiftMessage } from "../../queries/gifts.ts";
+import { reportMessage } from "../../queries/reports.ts";
 import { gifts as text } from "../../text/gifts.ts";
 
 export function GiftRow({ gift }: { gift: Gift }) {
@@ -46,7 +48,9 @@ function datesOf({ receivedAt, deliverOn, deliveredAt, claimedAt }: Gift): strin
 function GiftMessage({ gift: { _id, buyer, message } }: { gift: Gift & { message: string } }) {
   const { mutateAsync, isPending } = useMutation(deleteGiftMessage());
   const onDelete = () => mutateAsync(_id);
-  return <FanMessage name={buyer.name} words={text.message} busy={isPending} {...{ message, onDelete }} />;
+  const report = useMutation(reportMessage("gift"));
+  const onReport = (body: MessageReport) => report.mutateAsync({ _id, body });
+  return <FanMessage name={buyer.name} words={text.message} busy={isPending} {...{ message, onDelete, onReport }} />;
 }
 
 /** Money that only the creator can return. */

@@ -1,4 +1,4 @@
-import { payments, receipts, refunds, tips } from "@camarim/contract";
+import { payments, receipts, refunds, reports, tips } from "@camarim/contract";
 import type { Tip } from "@camarim/contract/tips";
 import { beforeEach, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
@@ -192,6 +192,21 @@ it("deletes a message after a question, and keeps the tip", async () => {
   await expect.element(page.getByText("Mensagem apagada")).toBeVisible();
   await expect.element(page.getByText("Essa letra me pegou.")).not.toBeInTheDocument();
   await expectText(waiting.first(), /Ana Reis/);
+});
+
+it("reports a message with a reason, and keeps it in the list", async () => {
+  const api = await renderScreen(Tips, { at, rules: server });
+  await page.getByRole("button", { name: "Denunciar a mensagem de Ana Reis" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabelText("O que está errado?").selectOptions("Crime, ameaça ou violência");
+  await sheet.getByLabelText("Detalhes").fill("É uma ameaça.");
+  await checkScreen();
+  await takePicture("Tips-report-message");
+  await sheet.getByRole("button", { name: "Enviar denúncia" }).click();
+  await expect.element(page.getByText("Denúncia enviada. A decisão vai por e-mail")).toBeVisible();
+  const body = { reason: "illegal", details: "É uma ameaça." };
+  expect(api.changes()).toMatchObject([{ endpoint: reports.reportTipMessage, body }]);
+  await expect.element(page.getByText("Essa letra me pegou.")).toBeInTheDocument();
 });
 
 it("leads from the sum of a story to its tips, and back to all", async () => {
