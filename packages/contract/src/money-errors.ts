@@ -125,7 +125,7 @@ export const moneyErrors = {
   REFUND_TOO_LATE: {
     status: 409,
     title: "Prazo encerrado",
-    message: "A devolução vale por 7 dias a partir do primeiro pagamento. Você pode cancelar a renovação.",
+    message: "O prazo de 7 dias para desistir acabou. Uma assinatura você ainda pode cancelar: ela vale até o fim do período.",
   },
   NO_HELD_BALANCE: {
     status: 409,

@@ -7,36 +7,41 @@ const updated = `Versão de ${day}`;
 
 export const terms: Page = {
   title: "Termos de uso",
-  lead: "O Camarim é onde criadores vendem assinaturas de stories fechados. Usando o Camarim, você concorda com o que está aqui.",
+  lead: "O Camarim é onde criadores vendem assinaturas de stories fechados e avulsos, e recebem mimos. Usando o Camarim, você concorda com o que está aqui.",
   sections: [
     {
       title: "Quem pode usar",
       paragraphs: [
-        "Para vender ou assinar no Camarim é preciso ter 18 anos ou mais.",
+        "Para vender ou comprar no Camarim é preciso ter 18 anos ou mais.",
         "Sua conta é pessoal. Guarde sua senha e avise o suporte se achar que alguém entrou nela.",
       ],
     },
     {
-      title: "Para quem assina",
+      title: "Para quem compra",
       paragraphs: [
-        "O preço e o período do plano aparecem antes de você pagar. No PIX direto, o dinheiro vai para a conta do criador, que confere o comprovante e libera seu acesso.",
-        "Você tem 7 dias, contados do primeiro pagamento, para desistir e receber tudo de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49).",
-        "Cancelar não encurta o período que você já pagou.",
+        "O preço de cada coisa e o período do plano aparecem antes de você pagar. Um pedido pode ter várias coisas, como um plano e o que o criador oferece junto dele: cada uma tem o seu preço, e nada vem marcado. No PIX direto, o dinheiro vai para a conta do criador, que confere o comprovante e libera seu acesso.",
+        "Um avulso é comprado uma vez e não renova. Você assiste enquanto a página existir, também depois do fim da assinatura. Se o criador apagar um avulso, quem comprou nos últimos 7 dias recebe o dinheiro de volta.",
+        "Um mimo é dinheiro que você dá ao criador sem receber nada em troca. A mensagem que vai junto segue estes termos.",
+        "Um presente é uma assinatura para outra pessoa. Começa quando ela resgata com o próprio e-mail e não renova. Enquanto ninguém resgata, quem comprou pode ter o dinheiro de volta em até 7 dias do pagamento e a partir de 90 dias depois do dia da entrega. Se o criador sair do Camarim antes, o dinheiro volta.",
+        "Você tem 7 dias para desistir e receber o dinheiro de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49). Numa assinatura, o prazo conta do primeiro pagamento; em avulsos, mimos e presentes que ninguém resgatou, do pagamento de cada pedido. Você pode desistir de uma coisa do pedido e ficar com as outras. Se a processadora só devolve o pedido inteiro, dizemos isso antes.",
+        "Cancelar não encurta o período que você já pagou. Se o criador oferece uma pausa, ela dura de 1 a 3 meses, sem cobrança e sem acesso, e a assinatura volta pelo mesmo preço. Avisamos 3 dias antes.",
         "Os vídeos são do criador. Não é permitido gravar, copiar ou repassar.",
       ],
     },
     {
       title: "Para quem cria",
       paragraphs: [
-        "O que você publica continua sendo seu. Você nos autoriza a guardar, converter e mostrar seus vídeos a quem assina.",
+        "O que você publica continua sendo seu. Você nos autoriza a guardar, converter e mostrar o que você publica a quem assina ou compra.",
         "Publique só o que é seu, com a autorização de quem aparece. Conteúdo com menores de idade, ou feito sem consentimento, é removido e comunicado às autoridades.",
         "Aprovar um comprovante é decisão sua e não pode ser desfeita. Confira o pagamento no seu banco antes.",
+        "Quem comprou de você pode desistir como está acima. O dinheiro que foi para a sua chave PIX é você quem devolve.",
       ],
     },
     {
       title: "Se algo der errado",
       paragraphs: [
         "Qualquer pessoa pode denunciar uma página, um story ou uma mídia. A denúncia anônima vai para a análise da equipe. A denúncia com nome e e-mail confirmado pode tirar o conteúdo do ar até a decisão. Quem tem uma denúncia rejeitada perde esse efeito.",
+        "Quem recebe um mimo ou um presente pode denunciar a mensagem que veio junto. Ela fica até a decisão e, se desrespeitar estes termos, é apagada de vez.",
         "Podemos remover conteúdo e encerrar contas que desrespeitem estes termos ou a lei, dizendo o motivo.",
         "Se estes termos mudarem, a versão nova fica nesta página. Vale a lei brasileira.",
       ],
@@ -53,7 +58,8 @@ export const privacy: Page = {
       title: "O que guardamos",
       paragraphs: [
         "De quem cria: nome, usuário, e-mail, celular, foto, chave PIX com o CPF ou CNPJ do titular, planos, vídeos e pagamentos recebidos.",
-        "De quem assina: nome, e-mail, celular, o CPF se for informado, as assinaturas, os pagamentos e os comprovantes enviados.",
+        "De quem compra: nome, e-mail, celular, o CPF se for informado, as assinaturas e compras, o que escreve com um mimo ou presente, os pagamentos e os comprovantes enviados.",
+        "De quem recebe um presente: o nome e, se for informado, o e-mail, que quem comprou nos deu.",
         "De quem denuncia e se identifica: nome, e-mail e o que escreveu. Só a equipe vê, e quem publica não fica sabendo.",
         "A senha é guardada de um jeito que nem nós conseguimos ler. Dos vídeos publicados, apagamos os dados escondidos no arquivo, como o local da gravação.",
       ],
@@ -61,7 +67,7 @@ export const privacy: Page = {
     {
       title: "Quem vê",
       paragraphs: [
-        "O criador vê nome, e-mail, celular e comprovantes de quem o assina, para conferir o pagamento.",
+        "O criador vê nome, e-mail, celular e comprovantes de quem o assina ou compra dele, para conferir o pagamento.",
         "Os stories só abrem para quem tem acesso. A página pública mostra apenas o que o criador decidiu mostrar.",
         "Não vendemos seus dados e não usamos rastreadores de propaganda.",
       ],
@@ -83,7 +89,7 @@ export const privacy: Page = {
       title: "Por quanto tempo",
       paragraphs: [
         "Enquanto a conta existir. Um vídeo apagado some na hora e o arquivo é eliminado em até 30 dias.",
-        "Uma página, um story ou uma mídia com denúncia grave, ou que saiu do ar por uma denúncia, fica em cópia lacrada por 6 meses, com os dados de quem publicou, como manda o ECA Digital (Lei 15.211, art. 27). Só a equipe abre, com duas pessoas, ou a autoridade que pedir.",
+        "Uma página, um story, uma mídia, um recado ou uma mensagem com denúncia grave, ou que saiu do ar por uma denúncia, fica em cópia lacrada por 6 meses, com os dados de quem publicou ou escreveu, como manda o ECA Digital (Lei 15.211, art. 27). Só a equipe abre, com duas pessoas, ou a autoridade que pedir.",
         "Se você apaga seus dados, as suas denúncias ficam sem nome, e-mail e texto. Fica um código que não mostra o e-mail, para que uma denúncia rejeitada continue contando.",
         "Registros de acesso ficam por 6 meses, como manda o Marco Civil da Internet, e são apagados no fim do mês em que o prazo termina. Registros de pagamento ficam pelo prazo que a lei exige.",
       ],

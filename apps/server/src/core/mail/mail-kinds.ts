@@ -66,10 +66,10 @@ export const mailKinds = {
     to: "creator",
     reason: because("alguém tentou entrar na sua conta do Camarim ou avisou que não foi você"),
   },
-  "account-money": { perHour: 60, to: "creator", reason: because("você vende assinaturas no Camarim") },
+  "account-money": { perHour: 60, to: "creator", reason: because("você vende no Camarim") },
   report: { perHour: 60, to: "creator", reason: because("você publica no Camarim") },
   "message-removed": { perHour: 5, to: "fan", reason: because("você mandou uma mensagem com um pagamento no Camarim") },
-  sale: { perHour: 600, to: "creator", reason: because("você vende assinaturas no Camarim") },
+  sale: { perHour: 600, to: "creator", reason: because("você vende no Camarim") },
   // Orders and payments of a fan, who rarely has more than a few of them in an hour.
   order: { perHour: 30, to: "anyone", unverifiedPerDay, reason: because("você fez um pedido a uma página do Camarim") },
   // Not limited to a few a day: the fan must know where their money is. They have no words of the creator.
