@@ -13,7 +13,7 @@ type Order = {
 export type HttpFan = {
   order: (planId: string, name?: string, couponCode?: string) => Promise<HttpResponse<Order>>;
   getOrder: (id: string) => Promise<HttpResponse<Order>>;
-  sendReceipt: (order: Order, picture?: Blob, code?: string) => Promise<HttpResponse<{ status: string }>>;
+  sendReceipt: (order: Order, picture?: Blob, code?: string | null) => Promise<HttpResponse<{ status: string }>>;
   watch: () => Promise<HttpResponse<{ totalCount: number }>>;
 };
 
@@ -37,9 +37,9 @@ export function fanOverHttp(url: string, { username }: HttpCreator): HttpFan {
       return request("/checkout", { method: "POST", body, headers: { "content-type": "application/json" } });
     },
     getOrder: (id) => request(`/checkout/${id}`),
-    sendReceipt({ subscriptionId }, picture, code = transactionId()) {
+    sendReceipt({ subscriptionId }, picture, code: string | null = transactionId()) {
       const form = new FormData();
-      form.append("endToEndId", code);
+      if (code) form.append("endToEndId", code);
       if (picture) form.append("file", picture, "comprovante.png");
       return request(`/subscriptions/${subscriptionId}/payment/receipt`, { method: "POST", body: form });
     },

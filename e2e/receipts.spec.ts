@@ -96,6 +96,55 @@ test("a creator approves what fans paid by PIX, by their receipts and by a state
   });
 });
 
+test("green receipts are approved together: undone on another phone, or done after the browser is closed", async ({
+  browser,
+}) => {
+  const creator = await registerOverHttp(server.url);
+  await beginToSell(creator);
+  const planId = (await creator.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
+  const layouts = [{}, { top: 740, step: 52 }];
+  const fans = await Promise.all(
+    layouts.map(async (layout, place) => {
+      const fan = fanOverHttp(server.url, creator);
+      const order = (await fan.order(planId, place === 0 ? "Camila Rocha" : "Maria Eduarda Albuquerque dos Santos"))
+        .body;
+      const { buffer } = await createReceiptPdf("Comprovante de transferência Pix", layout);
+      expect((await fan.sendReceipt(order, new Blob([new Uint8Array(buffer)]), null)).status).toBe(200);
+      return async () => (await fan.getOrder(order._id)).body.status;
+    }),
+  );
+  const statuses = () => Promise.all(fans.map((status) => status()));
+  const phones = [await openPhone(browser, server.url), await openPhone(browser, server.url)] as const;
+  for (const { page } of phones) await signIn(page, creator, "/account/pix/receipts");
+  const [{ page, look }, other] = phones;
+  const approve = async () => {
+    await page.getByRole("button", { name: "Aprovar os 2 verdes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Aprovar os 2", exact: true }).click();
+    await expect(page.getByRole("button", { name: /^Desfazer/ })).toBeVisible();
+  };
+
+  await test.step("the creator approves two, and undoes it on another phone", async () => {
+    await expect(page.getByRole("button", { name: "Aprovar os 2 verdes" })).toBeVisible();
+    await look("receipts-green");
+    await approve();
+    await other.page.reload();
+    await other.page.getByRole("button", { name: /^Desfazer/ }).click();
+    await expect(other.page.getByText("Nada foi aprovado")).toBeVisible();
+    await expect(page.getByText("Nada foi aprovado")).toBeVisible({ timeout: 20_000 });
+    expect(await statuses()).toEqual(["pending", "pending"]);
+  });
+
+  await test.step("they are approved ten seconds later, although the browser is closed", async () => {
+    await approve();
+    await look("receipts-undo");
+    await page.context().close();
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    await expect.poll(statuses, { timeout: 60_000 }).toEqual(["active", "active"]);
+    await other.page.reload();
+    await expect(other.page.getByText("Nada para conferir")).toBeVisible();
+  });
+});
+
 async function order(name: string) {
   const planId = (await ana.request<{ data: { _id: string }[] }>("/plan/all")).body.data[0]?._id as string;
   const fan = fanOverHttp(server.url, ana);

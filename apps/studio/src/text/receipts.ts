@@ -45,7 +45,7 @@ export const receipts = {
     /** Those that failed, or were undone, wait for a decision. */
     done: (approved: number, failed: number) =>
       failed === 0
-        ? `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}. Quem pagou já pode assistir`
+        ? counted(approved, "pagamento aprovado", "pagamentos aprovados")
         : approved === 0
           ? "Nada foi aprovado"
           : `${counted(approved, "pagamento aprovado", "pagamentos aprovados")}, ${failed} não: veja de novo`,
