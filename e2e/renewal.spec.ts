@@ -138,3 +138,52 @@ test("a fan renews by an e-mailed link, another without scripts, and a third get
     for (const one of [page, leaves.page, withdraws.page]) await one.context().close();
   });
 });
+
+test("a fan pauses instead of cancelling, is noticed before the pause ends, and comes back at the same price", async ({
+  browser,
+}) => {
+  expect((await ana.send("/account/cancellation", { offerPause: true }, "PATCH")).status).toBe(200);
+  const fan = await payingFan(browser, "Davi Nunes");
+  const { page, email, subscriptionId } = fan;
+  const own = `/assinaturas/${subscriptionId}`;
+  const watches = async () => (await page.request.get(`/v1/creators/${ana.username}/stories`)).status();
+
+  await test.step("the sheet of the cancellation offers the pause, and until it begins the fan watches", async () => {
+    await page.goto(own);
+    await page.getByRole("link", { name: "Cancelar assinatura" }).click();
+    const pauses = page.getByRole("list", { name: "Antes de cancelar" });
+    await fan.phone.look("pause-offered");
+    await pauses.getByRole("button", { name: /^1 mês, até/ }).click();
+    await expect(page.getByText("Pausa marcada")).toBeVisible();
+    await expect(page.getByText("Pausada por 1 mês")).toBeVisible();
+    expect(await lastMailTo(server, email, /vai entrar em pausa$/)).toContain("Três dias antes da volta");
+    expect(await watches()).toBe(200);
+  });
+
+  await test.step("in the pause there is no access", async () => {
+    await movePeriodEnd(server, subscriptionId, "-1 minute");
+    await page.goto("/assinaturas");
+    await expect(page.getByText(/^Em pausa até/)).toBeVisible();
+    await fan.phone.look("pause-home");
+    await expect.poll(watches, { timeout: 20_000 }).toBe(403);
+  });
+
+  await test.step("days before it ends an e-mail has the price of before and a link, by which the fan comes back", async () => {
+    // Of a month of 28 to 31 days two are left at most.
+    await movePeriodEnd(server, subscriptionId, "-28 days -23 hours");
+    const notice = await lastMailTo(server, email, /^Sua pausa em @/);
+    expect(notice).toMatch(/o mesmo de antes: R\$\s29,90/);
+    await page.goto(/\/r\/\S+/.exec(notice)?.[0] ?? "");
+    await page.getByRole("button", { name: "Já paguei: enviar comprovante" }).click();
+    await page.getByLabel("Código da transação (opcional)").fill(transactionId());
+    await page.getByRole("dialog").getByRole("button", { name: "Enviar comprovante" }).click();
+    await expect(page.getByRole("heading", { name: "Recebemos seu comprovante" })).toBeVisible();
+    const creator = await openPhone(browser, server.url);
+    await signIn(creator.page, ana, "/account/pix/receipts");
+    await decide(creator.page.getByRole("button", { name: "Aprovar pagamento" }));
+    await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible({ timeout: 60_000 });
+    await page.goto(own);
+    await expect(page.getByText(/^Ativa até/)).toBeVisible();
+    await expect.poll(watches, { timeout: 20_000 }).toBe(200);
+  });
+});
