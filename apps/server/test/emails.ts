@@ -37,7 +37,13 @@ export const site = "https://camarim.example";
 const at = (day: number, month = 11) => new Date(Date.UTC(2026, month - 1, day, 12));
 const id = "019aa000-0000-7000-8000-000000000001";
 const [ana, maria, admin] = ["ana@exemplo.com.br", "maria@exemplo.com.br", "admin@exemplo.com.br"];
-const names = { username: "ana", creatorName: "Ana Luz", planName: "Camarim VIP", fanName: "Maria Souza" };
+const names = {
+  username: "ana",
+  creatorName: "Ana Luz",
+  planName: "Camarim VIP",
+  soldName: "Camarim VIP",
+  fanName: "Maria Souza",
+};
 const account = { accountId: id, accountCreatedAt: at(1, 10), isFanVerified: true };
 const addresses = { ...account, fanEmail: maria, creatorEmail: ana };
 const endToEndId = "E18236120202611201200s0123456789";
@@ -95,14 +101,14 @@ const ended: EndedNotice = {
   stopToken: "stop-token",
 };
 const card = { method: "credit_card", cardBrand: "visa", cardLastDigits: "1111", endToEndId: null } as const;
-const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, planName: "Bastidores" };
+const bought = { ...payment, subscriptionId: null, periodStart: null, periodEnd: null, soldName: "Bastidores" };
 const announcement = {
   ...{ id, username: "ana", fullName: "Ana Souza" },
   title: "Amanhã tem refrão novo",
   text: "Amanhã sai o refrão inteiro de Maré, só aqui.\n\nFica comigo mais um mês?",
 };
 const withAddress = { ...announcement, text: "Vem em www.exemplo.com.br/vip e em https://exemplo.com." };
-const tip = { ...bought, kinds: ["tip" as const], planName: "Mimo" };
+const tip = { ...bought, kinds: ["tip" as const], soldName: "Mimo" };
 const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
 const rejected = { ...payment, decision: "rejected", reason: "O valor é diferente do pedido." } as const;
 
@@ -125,9 +131,9 @@ const refund: RefundNotice = {
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
-const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"], planName: "Mimo" };
-const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], planName: "Bastidores" };
-const giftRefund: RefundNotice = { ...itemRefund, kinds: ["gift"], planName: "Presente: Camarim VIP" };
+const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"], soldName: "Mimo" };
+const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], soldName: "Bastidores" };
+const giftRefund: RefundNotice = { ...itemRefund, kinds: ["gift"], soldName: "Presente: Camarim VIP" };
 const unclaimedGift: RefundNotice = { ...giftRefund, isUnclaimedGift: true };
 const partialRefund = { ...payment, refundedCents: 1000 };
 
@@ -159,7 +165,7 @@ const dispute: DisputeNotice = {
   subscriptionId: id,
   kinds: ["subscription"],
 };
-const soldTip = { subscriptionId: null, kinds: ["tip" as const], planName: "Mimo", periodEnd: null };
+const soldTip = { subscriptionId: null, kinds: ["tip" as const], soldName: "Mimo", periodEnd: null };
 const gift = {
   ...bought,
   ...{
@@ -371,7 +377,7 @@ export const samples: Sample[] = [
     "order",
     payments.receiptDecidedMail,
     "gift",
-    { ...bought, kinds: ["gift"], planName: "Presente: Mensal" },
+    { ...bought, kinds: ["gift"], soldName: "Presente: Mensal" },
     site,
   ),
   sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),

@@ -1,7 +1,15 @@
 import { removeLinks } from "@camarim/contract/names";
 
 /** Fields with text of users that e-mails and pushes contain. */
-const userTextFields = ["creatorName", "fullName", "planName", "refundedTitles", "fanName", "reason"] as const;
+const userTextFields = [
+  "creatorName",
+  "fullName",
+  "planName",
+  "soldName",
+  "refundedTitles",
+  "fanName",
+  "reason",
+] as const;
 
 /** Breaks links, since the contract validates neither reasons nor the names in imported files as `name` does. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
@@ -14,7 +22,8 @@ export function withPlainNames<Notice extends object | undefined>(notice: Notice
 type UserTexts = {
   username: string;
   creatorName: string;
-  planName: string;
+  planName?: string;
+  soldName?: string;
   refundedTitles?: string | null;
   fanName?: string;
   reason?: string | null;
@@ -28,7 +37,8 @@ export function withoutUserTexts<Notice extends UserTexts>(notice: Notice): Noti
   return {
     ...notice,
     creatorName: `@${notice.username}`,
-    planName: planWithoutName,
+    ...(notice.planName !== undefined && { planName: planWithoutName }),
+    ...(notice.soldName !== undefined && { soldName: planWithoutName }),
     ...(notice.refundedTitles && { refundedTitles: null }),
     ...(notice.fanName !== undefined && { fanName: "" }),
     ...(notice.reason && { reason: hiddenReason }),

@@ -40,8 +40,8 @@ export async function findDisputeNotice(ctx: Ctx, disputeId: string) {
   const dispute = await selectDisputeState(ctx, disputeId);
   const payment = dispute && (await findPaymentNotice(ctx, dispute.paymentId));
   if (!payment) return undefined;
-  const { creatorEmail, fanName, subscriptionId, kinds, planName, periodEnd, status } = payment;
-  return { ...dispute, creatorEmail, fanName, subscriptionId, kinds, planName, periodEnd, paymentStatus: status };
+  const { creatorEmail, fanName, subscriptionId, kinds, soldName, periodEnd, status } = payment;
+  return { ...dispute, creatorEmail, fanName, subscriptionId, kinds, soldName, periodEnd, paymentStatus: status };
 }
 
 export type DisputeNotice = NonNullable<Awaited<ReturnType<typeof findDisputeNotice>>>;

@@ -90,7 +90,7 @@ function queryDisputes({ db }: Ctx) {
     .selectAll("dispute")
     .select(["payment.subscriptionId", "payment.gateway", "payment.method", "payment.paidAt"])
     .select(["fanOrder.fanName", "fan.email as fanEmail"])
-    .select(sql<string>`coalesce(plan.name, sold.title)`.as("planName"))
+    .select(sql<string>`coalesce(plan.name, sold.title)`.as("soldName"))
     .select(
       sql<FileRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isStored', removed_at is null,

@@ -12,7 +12,7 @@ export function viewDispute(row: DisputeRow, links: MediaLinks | undefined, now:
     paymentId: row.paymentId,
     subscriptionId: row.subscriptionId,
     fan: { name: row.fanName, email: row.fanEmail },
-    planName: row.planName,
+    planName: row.soldName,
     gateway: row.gateway as GatewayName,
     paymentMethod: row.method,
     amount: row.amountCents,

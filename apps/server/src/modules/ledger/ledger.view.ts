@@ -96,14 +96,14 @@ function formatKinds({ kinds }: OperationRow): string {
 
 /** "João Souza · Mensal" for a sale, with a prefix for a refund, dispute or transfer. */
 function describe(row: OperationRow): string {
-  const { kind, fanName, planName, netCents, bounced, extra, reverts } = row;
+  const { kind, fanName, soldName, netCents, bounced, extra, reverts } = row;
   if (row.isCreditPayment) return "Crédito pago por PIX";
   if (row.isRemainder) return "Saldo restante, a pagar por PIX";
   if (extra) return extra === "fee" ? "Tarifa da transferência" : "Parte da transferência devolvida pelo banco";
   if (bounced) return "Transferência devolvida pelo banco";
   if (kind === "fee_collection" && netCents > 0) return "Fatura cancelada";
   if (reverts) return [reversals[reverts], fanName].filter(Boolean).join(" · ");
-  const sale = [fanName, planName].filter(Boolean).join(" · ");
+  const sale = [fanName, soldName].filter(Boolean).join(" · ");
   if (!sale) return names[kind];
   return kind === "sale" ? sale : `${names[kind]} · ${sale}`;
 }

@@ -11,7 +11,7 @@ export type OperationRow = {
   createdAt: Date;
   method: PaymentMethod | null;
   fanName: string | null;
-  planName: string | null;
+  soldName: string | null;
   /** Of the lines of the order; null for an operation of no payment. */
   kinds: OrderLineKind[] | null;
   feeCents: number;
@@ -41,7 +41,7 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
   return sql<OperationRow>`
     select t.id, t.kind, t.payment_id, t.available_at, t.created_at,
       payment.method, ordered.fan_name,
-      case when cardinality(sold.kinds) > 1 then sold.title else coalesce(plan.name, sold.title) end as plan_name, sold.kinds,
+      case when cardinality(sold.kinds) > 1 then sold.title else coalesce(plan.name, sold.title) end as sold_name, sold.kinds,
       case when collected then -sums.net else sums.fee end as fee_cents,
       -- What a fatura collects was taken from the net of its sales already; what one that is cancelled does not, comes back to it.
       -- Likewise a credit was in the net of the refund that made it.

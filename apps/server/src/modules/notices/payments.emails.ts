@@ -11,8 +11,8 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
     subject: `Comprovante de ${amount} para conferir`,
     blocks: [
       notice.subscriptionId
-        ? `${notice.fanName} enviou o comprovante do plano ${notice.planName}, de ${amount}.`
-        : `${notice.fanName} enviou um comprovante de ${amount}: ${notice.planName}.`,
+        ? `${notice.fanName} enviou o comprovante do plano ${notice.soldName}, de ${amount}.`
+        : `${notice.fanName} enviou um comprovante de ${amount}: ${notice.soldName}.`,
       { button: "Conferir comprovante", url: `${site}/account/pix/receipts`, text: "Confira e aprove" },
     ],
   };
@@ -48,7 +48,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
       to: notice.fanEmail,
       subject: `Pagamento confirmado: @${notice.username}`,
       blocks: [
-        `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.planName} vai até ${notice.periodEnd ? formatDay(notice.periodEnd) : ""}.`,
+        `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.soldName} vai até ${notice.periodEnd ? formatDay(notice.periodEnd) : ""}.`,
         ...watchBlocks(notice, site),
         ...messageBlocks(notice),
       ],
@@ -122,7 +122,7 @@ export function saleMail(
   site: string,
   tip?: { amountCents: number; message: string | null },
 ): Email {
-  const { fanName, planName, renewsAt, periodEnd } = notice;
+  const { fanName, soldName, renewsAt, periodEnd } = notice;
   const amount = formatMoney(notice.amountCents);
   const turnOff = { text: "Para não receber estes avisos", url: `${site}/account/settings` };
   if (!notice.subscriptionId)
@@ -130,7 +130,7 @@ export function saleMail(
       to: notice.creatorEmail,
       subject: `${fanName} pagou ${amount}`,
       blocks: [
-        `${fanName} pagou ${amount} ${formatMethod(notice)}: ${planName}.`,
+        `${fanName} pagou ${amount} ${formatMethod(notice)}: ${soldName}.`,
         { button: "Sua carteira", url: `${site}/account/wallet` },
       ],
       turnOff,
@@ -140,7 +140,7 @@ export function saleMail(
     to: notice.creatorEmail,
     subject: renewsAt ? `${fanName} renovou: ${amount}` : `Novo assinante: ${fanName}`,
     blocks: [
-      `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${planName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
+      `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${soldName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
       ...(tip ? tipBlocks(fanName, tip, site) : []),
       { button: "Seus assinantes", url: `${site}/account/subscribers` },
     ],

@@ -53,7 +53,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "charge.cardLastDigits",
       "sold.kinds",
       // The plan as it is called now; other kinds have no other name than that of the order.
-      sql<string>`coalesce(plan.name, sold.title)`.as("planName"),
+      sql<string>`coalesce(plan.name, sold.title)`.as("soldName"),
       "fanOrder.fanName",
       "payment.accountId",
       "account.createdAt as accountCreatedAt",

@@ -64,7 +64,7 @@ export async function selectRefundNotice(ctx: Ctx, id: string) {
     // The plan as it is called now, unless more was withdrawn.
     .select(
       sql<string>`case when array_length(refunded.kinds, 1) = 1 then coalesce(plan.name, refunded.title)
-        else refunded.title end`.as("planName"),
+        else refunded.title end`.as("soldName"),
     )
     .select(sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"))
     // After 90 days, or because the creator leaves: then nobody withdrew.

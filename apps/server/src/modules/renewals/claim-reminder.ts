@@ -71,6 +71,7 @@ async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) 
   const { periodMonths } = payment;
   return {
     ...notice,
+    planName: notice.soldName,
     subscriptionId,
     subscriptionStatus: subscription.status,
     end,
