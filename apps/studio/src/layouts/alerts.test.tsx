@@ -52,6 +52,7 @@ it.each(windows)("covers nothing of the next receipt and of the sheet that rejec
     ...payment,
     _id: payment._id.replace(/.$/, `${place}`),
     receiptChecks: [],
+    receiptApprovesIn: null,
   }));
   const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
   const list = (data: typeof waiting) => answer(payments.listPayments, { data, totalCount: data.length });

@@ -3,6 +3,7 @@ import { touch } from "@camarim/ui/test/touch.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../test/api.ts";
+import { waitingReceipts } from "../../test/receipts.ts";
 import { renderApp } from "../../test/render-screen.tsx";
 import { queryClient } from "../queries/client.ts";
 
@@ -29,8 +30,8 @@ it.each([
 });
 
 it("goes on with a pull when new data replaces the row under the finger", async () => {
-  const rules = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
-  const api = await renderApp({ at: "/account/pix/receipts", rules });
+  const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+  const api = await renderApp({ at: "/account/pix/receipts", rules: [waitingReceipts, ...none] });
   const rows = page.getByRole("list", { name: /com problema/ }).getByRole("listitem");
   await expect.element(rows.first()).toBeVisible();
   const { x, y } = rows.first().element().getBoundingClientRect();
