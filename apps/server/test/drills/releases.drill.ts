@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
@@ -146,6 +147,38 @@ test("the documented installation runs its release", { timeout: 40 * minuteMs },
   appendFileSync(join(machine.root, "etc/camarim/environment"), "UPDATE_URL='/srv/camarim.git'\n");
   // The repository of this drill is a folder of root.
   await machine.read("git config --system safe.directory /srv/camarim.git");
+});
+
+test("the documented command finds the log of a request", { timeout: minuteMs }, async () => {
+  const [command = ""] = readCommands("monitoring.md", "Logs");
+  const documentedId = /[0-9a-f-]{36}/.exec(command)?.[0] ?? "";
+  const id = randomUUID();
+  await fetch(`${address}/v1/profile`, { headers: { "x-request-id": id } });
+  await vi.waitFor(
+    async () => expect(await machine.read(command.replace(documentedId, id))).toContain('"route":"/v1/profile"'),
+    { timeout: minuteMs / 2, interval: 500 },
+  );
+});
+
+test("any user of a mail server can pipe a bounce to the documented command", { timeout: minuteMs }, async () => {
+  const page = readFileSync(join(checkout, "docs/operations/email.md"), "utf8");
+  const command = /^bounces: "\|(.+)"$/m.exec(page)?.[1] ?? "";
+  const type = "Content-Type: multipart/report; report-type=delivery-status; boundary=b";
+  const report = [
+    "Reporting-MTA: dns; mx",
+    "",
+    "Final-Recipient: rfc822; a@b.example",
+    "Action: failed",
+    "Status: 5.1.1",
+  ];
+  const lines = [type, "", "--b", "Content-Type: message/delivery-status", "", ...report, "", "--b--", ""];
+  writeFileSync(join(machine.root, "srv/bounce"), lines.join("\r\n"));
+  await machine.read(`setpriv --reuid=nobody --regid=nogroup --clear-groups ${command} </srv/bounce`);
+  const journal = () => machine.read("journalctl -u 'camarim-bounce@*' -o cat");
+  await vi.waitFor(async () => expect(await journal()).toContain("5.1.1: nothing is recorded"), {
+    timeout: minuteMs / 2,
+    interval: 500,
+  });
 });
 
 test("a registry that fails in the middle of an update changes nothing", { timeout: 10 * minuteMs }, async () => {
