@@ -29,7 +29,7 @@ export const giftStates = ["unclaimed", "claimed", "refund_requested", "returned
 
 /**
  * A gift that was paid, for the creator. `amount` is in centavos. `returned`: its money went back, or is disputed.
- * `refund_requested`: its buyer wants the money of a gift that nobody has claimed back; with `refundDue` it is the creator's to return.
+ * `refund_requested`: its buyer wants the money back; with `refundDue` it is the creator's to return.
  */
 export const gift = z.object({
   _id: z.uuid(),

@@ -20,7 +20,7 @@ export const gifts = {
     returned: "Devolvido",
   },
   refund: {
-    due: (name: string) => `Ninguém resgatou em 90 dias, e ${name} pediu o dinheiro de volta.`,
+    due: (name: string) => `${name} pediu o dinheiro deste presente de volta.`,
     open: "Ver a devolução",
   },
   more: "Ver mais presentes",
