@@ -125,7 +125,8 @@ export const moneyErrors = {
   REFUND_TOO_LATE: {
     status: 409,
     title: "Prazo encerrado",
-    message: "O prazo de 7 dias para desistir acabou. Uma assinatura você ainda pode cancelar: ela vale até o fim do período.",
+    message:
+      "O prazo de 7 dias para desistir acabou. Uma assinatura você ainda pode cancelar: ela vale até o fim do período.",
   },
   NO_HELD_BALANCE: {
     status: 409,
