@@ -38,7 +38,7 @@ export function meta(): Route.MetaDescriptors {
 export default function GiftClaim({ loaderData: { gift, emails }, actionData, params }: Route.ComponentProps) {
   if (!gift) return <Over {...text.lost} />;
   const { state, mine, creator } = gift;
-  const report = `/@${creator.username}/denunciar?presente=${params.code}`;
+  const report = `/@${creator.username}/denunciar${gift.message ? `?presente=${params.code}` : ""}`;
   if (mine && gift.until)
     return (
       <Screen title={text.title}>
@@ -90,11 +90,11 @@ function Given({ gift: { creator, buyer, plan, message }, report }: { gift: Offe
         <figure className="mt-4 w-full rounded-card border border-line bg-surface p-4 text-left">
           <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>
           <figcaption className="mt-2 text-small text-quiet wrap-anywhere">{text.words(buyer.name)}</figcaption>
-          <Link to={report} className="inline-flex min-h-tap items-center text-small text-quiet underline">
-            {text.report}
-          </Link>
         </figure>
       )}
+      <Link to={report} className="inline-flex min-h-tap items-center text-small text-quiet underline">
+        {text.report}
+      </Link>
     </div>
   );
 }
