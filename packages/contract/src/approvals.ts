@@ -11,8 +11,8 @@ export const scheduleApprovals = endpoint({
   schema: {
     summary: "Approve receipts in ten seconds",
     description:
-      "Each is approved after `seconds`, even if its creator is offline then, unless it is decided or undone before. Only receipts whose " +
-      "checks are all green, now and then. Responds with those that it accepted.",
+      "Each is approved after `seconds`, even if its creator is offline then, unless it is decided or undone before. Only receipts with " +
+      "green checks alone, now and then. Responds with those that it accepted.",
     operationId: "scheduleApprovals",
     body: z.strictObject({ receipts: receiptIds }),
     response: { 200: z.object({ receipts: z.array(z.uuid()), seconds: z.int() }) },

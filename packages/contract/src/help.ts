@@ -160,7 +160,7 @@ export const correctFanEmail = endpoint({
   schema: {
     summary: "Correct the e-mail address of a fan's order",
     description:
-      "By the creator, once for an order or subscription, and only while nobody has signed in with its present address (`mayCorrectEmail`). " +
+      "By the creator, once for an order or subscription, and only while its present address is not verified (`mayCorrectEmail`). " +
       "The new address gets an e-mail with the way in, and the former one a notice.",
     operationId: "correctFanEmail",
     params: byId,
