@@ -1,0 +1,188 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createMachine, type Machine } from "../machine.ts";
+import { newRegistration, type Person, visitor } from "../people.ts";
+import { makePicture } from "../pictures.ts";
+import { type Swift, startSwift } from "../swift.ts";
+
+// What happens around an installation by script/install: names that resolve late, a storage that is away, full disks. Nobody starts
+// anything again. Outages last half a minute here: what is tried again is the same after an hour. The ports of an installation must be free.
+const address = "http://127.0.0.1:3000";
+const minuteMs = 60_000;
+const checkout = join(import.meta.dirname, "../../../..");
+const asPostgres = "setpriv --reuid=postgres --regid=postgres --init-groups";
+const names = "127.0.0.1 database.internal\n";
+let machine: Machine;
+let smtp: Server;
+let swift: Swift;
+let mails = 0;
+let ana: Person;
+
+const path = (inMachine: string) => join(machine.root, inMachine);
+const isReady = () =>
+  fetch(`${address}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function readStatus() {
+  const token = /METRICS_TOKEN='(.+)'/.exec(readFileSync(path("etc/camarim/environment"), "utf8"))?.[1];
+  return await (await fetch(`${address}/status`, { headers: { authorization: `Bearer ${token}` } })).json();
+}
+const expectStatus = (status: object, timeout = 2 * minuteMs) =>
+  vi.waitFor(async () => expect(await readStatus()).toMatchObject(status), { timeout, interval: 500 });
+
+/** The main parts: a request that writes, a file, and a job of the worker, which sends an e-mail. Returns how long they took to work. */
+async function expectWhole() {
+  const startedAtMs = performance.now();
+  await expectStatus({ status: "ok", database: "ok", storage: "ok" });
+  await vi.waitFor(
+    async () =>
+      expect((await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]])).status).toBe(200),
+    { timeout: minuteMs, interval: 1_000 },
+  );
+  const before = mails;
+  const person = visitor({ address });
+  expect((await person.request("/v1/auth/register", { body: newRegistration() })).status).toBeLessThan(300);
+  await vi.waitFor(() => expect(mails).toBeGreaterThan(before), { timeout: minuteMs, interval: 200 });
+  return `${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`;
+}
+const countRestarts = async () =>
+  (await machine.read("systemctl show --value --property=NRestarts camarim-api camarim-worker"))
+    .split(/\s+/)
+    .map(Number);
+
+function setHosts(text: string) {
+  const known = readFileSync(path("etc/hosts"), "utf8").replace(names, "");
+  // The same file: the machine may have it open.
+  writeFileSync(path("etc/hosts"), known + text);
+}
+
+beforeAll(async () => {
+  smtp = createServer((socket) => {
+    socket.write("220 ready\r\n");
+    let isData = false;
+    socket.on("data", (chunk) => {
+      const text = chunk.toString();
+      if (isData && text.endsWith("\r\n.\r\n")) {
+        isData = false;
+        mails += 1;
+        socket.write("250 kept\r\n");
+      } else if (!isData && text.startsWith("DATA")) {
+        isData = true;
+        socket.write("354 go on\r\n");
+      } else if (!isData) socket.write("250 ok\r\n");
+    });
+    socket.on("error", () => socket.destroy());
+  }).listen(0, "127.0.0.1");
+  swift = await startSwift();
+  machine = await createMachine();
+  execFileSync("git", ["clone", "--quiet", checkout, path("root/camarim")]);
+  setHosts(names);
+  await machine.boot();
+  const mail = `--smtp-url smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+  const { code, text } = await machine.run(
+    `cd /root/camarim && script/install loja.example.com ${mail} --pix-key 123e4567-e89b-42d3-a456-426655440000 --no-caddy --backup-to /mnt/backup/camarim --backup-on-same-disk`,
+  );
+  expect(code, text).toBe(0);
+  const settings = Object.entries(await swift.createBucket()).map(([name, value]) => `${name}='${value}'\n`);
+  appendFileSync(
+    path("etc/camarim/environment"),
+    ["STORAGE='s3'\n", "STORAGE_FALLBACK='disk'\n", ...settings].join(""),
+  );
+  for (const file of ["environment", "migration.environment"]) {
+    const full = path(`etc/camarim/${file}`);
+    writeFileSync(full, readFileSync(full, "utf8").replace("@127.0.0.1:", "@database.internal:"));
+  }
+  await machine.read("systemctl restart camarim-migrate camarim-api camarim-worker");
+  await machine.read("camarim storage move --to s3 && sed -i /STORAGE_FALLBACK/d /etc/camarim/environment");
+  await machine.read("systemctl restart camarim-api camarim-worker");
+  ana = visitor({ address });
+  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 2 * minuteMs, interval: 500 });
+  ana.token = (await ana.request("/v1/auth/register", { body: newRegistration() })).body.accessToken;
+  await expectWhole();
+}, 40 * minuteMs);
+afterAll(async () => {
+  await machine?.remove();
+  await swift?.stop();
+  smtp?.close();
+}, 3 * minuteMs);
+
+test("a boot whose names resolve late waits for them", { timeout: 6 * minuteMs }, async () => {
+  await machine.shutDown();
+  setHosts("");
+  await machine.boot();
+  // A resolver that is away as well answers late.
+  await vi.waitFor(async () => expect((await countRestarts())[0]).toBeGreaterThan(0), {
+    timeout: 2 * minuteMs,
+    interval: 500,
+  });
+  expect(await isReady()).toBe(false);
+  setHosts(names);
+  console.info(`names late: whole after ${await expectWhole()}`);
+});
+
+test("names that stop resolving while it runs come back", { timeout: 6 * minuteMs }, async () => {
+  setHosts("");
+  await wait(10_000);
+  setHosts(names);
+  console.info(`names away: whole after ${await expectWhole()}`);
+});
+
+test.each(["kill", "freeze"] as const)(
+  "a storage that is away comes back (%s)",
+  { timeout: 8 * minuteMs },
+  async (how) => {
+    const restarts = await countRestarts();
+    await swift[how]();
+    const refused = await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
+    expect(refused.status).toBe(503);
+    await wait(minuteMs / 2);
+    expect((await ana.request("/v1/profile")).status).toBe(200);
+    await (how === "kill" ? swift.restart() : swift.thaw());
+    console.info(`storage back (${how}): whole after ${await expectWhole()}`);
+    expect(await countRestarts()).toEqual(restarts);
+  },
+);
+
+test("a start without the storage waits for it", { timeout: 6 * minuteMs }, async () => {
+  await swift.kill();
+  await machine.read("systemctl restart --no-block camarim-api camarim-worker");
+  await wait(30_000);
+  await swift.restart();
+  console.info(`started without storage: whole after ${await expectWhole()}`);
+});
+
+test("full disks of the database and of the files are survived", { timeout: 15 * minuteMs }, async () => {
+  await machine.shutDown();
+  const folders = ["var/lib/postgresql", "var/lib/camarim"].map(path);
+  const fillers = folders.map((folder) => join(folder, "filler"));
+  for (const folder of folders) {
+    execFileSync("mv", [folder, `${folder}.disk`]);
+    mkdirSync(folder);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1500M", "tmpfs", folder]);
+    execFileSync("cp", ["-a", `${folder}.disk/.`, folder]);
+  }
+  onTestFinished(async () => {
+    await machine.shutDown();
+    for (const folder of folders) execFileSync("umount", [folder]);
+  });
+  await machine.boot();
+  await expectWhole();
+  for (const filler of fillers)
+    execFileSync("bash", ["-c", `fallocate -l $(df --output=avail -B1 ${join(filler, "..")} | tail -1) ${filler}`]);
+  // More than fits into the WAL that exists.
+  const table = "create table filled as select repeat(md5(n::text), 50) from generate_series(1, 100000) n";
+  const filled = await machine.run(`cd / && ${asPostgres} psql -qAt camarim -c "${table}"`);
+  expect(filled.code).not.toBe(0);
+  const refused = await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
+  expect(refused.status).toBe(503);
+  await wait(minuteMs / 2);
+  console.info(await machine.read("systemctl is-active postgresql@15-main camarim-api camarim-worker || true"));
+  for (const filler of fillers) rmSync(filler);
+  console.info(`disks freed: whole after ${await expectWhole()}`);
+});
