@@ -82,5 +82,6 @@ export const item = {
   home: {
     title: "Meus avulsos",
     line: (name: string, day: string) => `${name} · ${day}`,
+    refunded: (name: string, status: string, day: string) => `${name} · ${status} · ${day}`,
   },
 };

@@ -134,6 +134,23 @@ describe("single items of a creator", () => {
 });
 
 describe("buyers of single items", () => {
+  test("a withdrawn item stays in its fan's list after its creator has deleted it, without a picture", async () => {
+    const { _id } = await addItem(product, ana, { description: "Do show de Olinda" });
+    const { fan, orderId } = await buyItem(product, ana, _id);
+    expect((await fan.request(`/v1/fan/orders/${orderId}/refund`, { body: {} })).status).toBe(200);
+    expect((await ana.request(`/v1/items/${_id}`, { method: "DELETE" })).status).toBe(204);
+    const [bought, ...others] = (await fan.request("/v1/fan/items")).body.data;
+    expect(others).toEqual([]);
+    expect(bought).toMatchObject({ _id, title: "Ensaio completo", videos: 1, cover: null, refund: { amount: 1_990 } });
+    expect((await fan.request(`/v1/fan/items/${_id}`)).body).toMatchObject({ contents: [], refund: bought.refund });
+
+    const kept = await addItem(product, ana);
+    const buyer = await buyItem(product, ana, kept._id);
+    await product.ctx.db.updateTable("item").set({ deletedAt: product.ctx.now() }).where("id", "=", kept._id).execute();
+    expect((await buyer.fan.request("/v1/fan/items")).body.data).toEqual([]);
+    expect((await buyer.fan.request(`/v1/fan/items/${kept._id}`)).status).toBe(404);
+  });
+
   test("a fan without a subscription buys an item and watches it, on every device with their e-mail address", async () => {
     const [photo, video] = [await addPhoto(), await addStory(product, ana)];
     const { _id } = await addItem(product, ana, { contents: [video, photo] });

@@ -94,7 +94,7 @@ export async function countTaken({ db, now }: Ctx, id: string): Promise<number> 
   return (await taken.executeTakeFirstOrThrow()).count;
 }
 
-/** What shows an item without its contents. Of what was taken down nothing is shown. */
+/** What shows an item without its contents. Of what was taken down, and of a deleted item, no picture is shown. */
 const shapeSql = sql<{ videos: number; photos: number; seconds: number; cover: string | null }>`(
   select json_build_object(
     'videos', count(content.video_id)::int, 'photos', count(content.photo_id)::int,
@@ -102,13 +102,17 @@ const shapeSql = sql<{ videos: number; photos: number; seconds: number; cover: s
     'cover', (array_agg(coalesce(video.placeholder, photo.placeholder) order by content.position)
       filter (where coalesce(video.placeholder, photo.placeholder) is not null))[1])
   from item_content content
-  left join story video on video.id = content.video_id and video.taken_down_at is null
-  left join media photo on photo.id = content.photo_id and photo.taken_down_at is null
+  left join story video on video.id = content.video_id and video.taken_down_at is null and item.deleted_at is null
+  left join media photo on photo.id = content.photo_id and photo.taken_down_at is null and item.deleted_at is null
   where content.item_id = item.id)`;
 
+export function selectWithShape({ db }: Pick<Ctx, "db">) {
+  return db.selectFrom("item").selectAll("item").select(shapeSql.as("shape"));
+}
+
 /** Not deleted ones. */
-export function selectShown({ db }: Pick<Ctx, "db">) {
-  return db.selectFrom("item").selectAll("item").select(shapeSql.as("shape")).where("item.deletedAt", "is", null);
+export function selectShown(ctx: Pick<Ctx, "db">) {
+  return selectWithShape(ctx).where("item.deletedAt", "is", null);
 }
 
 export type OwnItemRow = NonNullable<Awaited<ReturnType<typeof selectOwnItem>>>;

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
-import { selectShown, takenSql } from "./items.store.ts";
+import { selectShown, selectWithShape, takenSql } from "./items.store.ts";
 
 type NewLine = { orderId: string; position: number; accountId: string; itemId: string };
 
@@ -126,15 +126,17 @@ const purchaseSql = (fanSessionId: string) =>
         where withdrawn.order_id = bought.order_id and withdrawn.position = bought.position))
     order by bought.revoked_at is null desc, bought.granted_at desc limit 1)`.as<"purchase">(sql.ref("purchase"));
 
-function bought({ db }: Pick<Ctx, "db">, fanSessionId: string) {
-  return selectShown({ db })
+/** Of deleted items only those that were withdrawn, whose money the fan may wait for. */
+function bought(ctx: Pick<Ctx, "db">, fanSessionId: string) {
+  return selectWithShape(ctx)
     .innerJoin("profile", "profile.accountId", "item.accountId")
     .innerJoinLateral(
       () => purchaseSql(fanSessionId),
       (join) => join.onTrue(),
     )
     .select(["profile.username", "profile.fullName", "profile.pictureId"])
-    .select(["purchase.orderId", "purchase.position", "purchase.boughtAt", "purchase.isKept"]);
+    .select(["purchase.orderId", "purchase.position", "purchase.boughtAt", "purchase.isKept"])
+    .where(({ eb, or }) => or([eb("item.deletedAt", "is", null), eb("purchase.isKept", "=", false)]));
 }
 
 export type BoughtItemRow = NonNullable<Awaited<ReturnType<typeof selectBoughtItem>>>;

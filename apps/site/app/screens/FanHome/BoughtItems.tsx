@@ -24,7 +24,15 @@ export function BoughtItems({ items, now }: { items: readonly BoughtItem[]; now:
               </span>
             }
             label={title}
-            detail={text.line(creator.fullName, refund ? formatRefundStatus(refund) : formatDay(boughtAt, now))}
+            detail={
+              refund
+                ? text.refunded(
+                    creator.fullName,
+                    formatRefundStatus(refund),
+                    formatDay(refund.returnedAt ?? refund.requestedAt, now),
+                  )
+                : text.line(creator.fullName, formatDay(boughtAt, now))
+            }
             to={`${toItemPath(creator.username, _id)}/assistir`}
           />
         ))}
