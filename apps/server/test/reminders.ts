@@ -45,20 +45,20 @@ export async function endedFan(product: Product, owner: Owner, values: object = 
   }
 }
 
-type Case = { control: boolean; dueAt: Date; returns: boolean };
+type Case = { control: boolean; dueAt: Date; returns: boolean; amountCents?: number };
 
-/** The target of an ended subscription of a new fan, who pays 29.90 on the next day if they return. */
+/** The target of an ended subscription of a new fan, who pays `amountCents` on the next day if they return. */
 export async function addEndedTarget(
   { ctx }: Product,
   { accountId, planId }: Owner,
-  { control, dueAt, returns }: Case,
+  { control, dueAt, returns, amountCents = 2990 }: Case,
 ): Promise<void> {
   const { db } = ctx;
   const [fanId, subscriptionId, paidAt] = [newId(dueAt), newId(dueAt), new Date(dueAt.getTime() + dayMs)];
   const email = `${fanId}@exemplo.com.br`;
   await db.insertInto("fan").values({ id: fanId, email, emailVerifiedAt: dueAt, createdAt: dueAt }).execute();
   const person = { accountId, fanId, fanName: "Rita Lima", fanPhone: "+5511987654321" };
-  const terms = { planId, priceCents: 2990, periodMonths: 1 };
+  const terms = { planId, priceCents: amountCents, periodMonths: 1 };
   await db
     .insertInto("subscription")
     .values({
@@ -84,7 +84,7 @@ export async function addEndedTarget(
     .values({ id: newId(dueAt), ...target })
     .execute();
   if (!returns) return;
-  const sale = { terms, amountCents: 2990, discountCents: 0, couponCode: null };
+  const sale = { terms, amountCents, discountCents: 0, couponCode: null };
   const orderId = await createSubscriptionOrder(ctx, { subscriptionId, sale });
   await markPeriodStarted(ctx, orderId, { start: paidAt, end: new Date(paidAt.getTime() + 30 * dayMs) });
   await db
@@ -94,7 +94,7 @@ export async function addEndedTarget(
       accountId,
       orderId,
       subscriptionId,
-      amountCents: 2990,
+      amountCents,
       method: "pix",
       gateway: "bacen",
       txid: newTxid(),

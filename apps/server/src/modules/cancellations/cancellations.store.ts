@@ -117,7 +117,7 @@ export function selectCounts({ db }: Ctx, accountId: string, from: Date): Promis
   return db
     .selectFrom("cancellation")
     .select(["decision", "reason", sql<number>`count(*)::int`.as("count")])
-    .select(sql<number>`coalesce(sum(discount_cents), 0)::int`.as("discountCents"))
+    .select(sql<number>`coalesce(sum(discount_cents), 0)::bigint`.as("discountCents"))
     .where("accountId", "=", accountId)
     .where("openedAt", ">=", from)
     .groupBy(["decision", "reason"])

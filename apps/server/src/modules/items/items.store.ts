@@ -120,7 +120,7 @@ export type OwnItemRow = NonNullable<Awaited<ReturnType<typeof selectOwnItem>>>;
 function selectOwn(ctx: Ctx) {
   return selectShown(ctx).select(
     sql<{ sold: number; earned: number }>`(
-      select json_build_object('sold', count(*)::int, 'earned', coalesce(sum(line.amount_cents), 0)::int)
+      select json_build_object('sold', count(*)::int, 'earned', coalesce(sum(line.amount_cents), 0)::bigint)
       from item_line sold join order_line line using (order_id, position)
       where sold.item_id = item.id and sold.granted_at is not null and sold.revoked_at is null)`.as("sales"),
   );

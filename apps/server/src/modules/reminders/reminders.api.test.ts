@@ -528,6 +528,16 @@ describe("the control group", () => {
       difference: { returned: 7, amount: 7 * 2990, isClear: true },
     });
     expect((await settingOf(other)).endedSubscriptions.results.people).toBe(0);
+    // More than an integer of four bytes holds, R$ 21 million.
+    const large = {
+      control: false,
+      dueAt: new Date(now.getTime() - 50 * dayMs),
+      returns: true,
+      amountCents: 2_000_000_000,
+    };
+    for (let index = 0; index < 2; index += 1) await addEndedTarget(product, owner, large);
+    const { results } = (await settingOf(owner)).endedSubscriptions;
+    expect(results.result).toMatchObject({ reminded: { people: 22, amount: 4_000_000_000 + 8 * 2990 } });
   });
 });
 

@@ -32,7 +32,7 @@ export async function selectGroups(ctx: Ctx, { accountId, measure, from }: Query
     )
     select control, count(distinct fan_id)::int as people,
       (select count(distinct paid.fan_id)::int from paid where paid.control = target.control) as returned,
-      (select coalesce(sum(cents), 0)::int from paid where paid.control = target.control) as amount
+      (select coalesce(sum(cents), 0)::bigint from paid where paid.control = target.control) as amount
     from target group by control`.execute(ctx.db);
   const none: Group = { people: 0, returned: 0, amount: 0 };
   const groupOf = (wanted: boolean): Group => {

@@ -107,8 +107,8 @@ export async function selectTipSums(
   const recent = sql`and tip.received_at >= ${since}::date::timestamp at time zone 'America/Sao_Paulo'`;
   const { rows } = await sql<StorySum>`
     select tip.story_id, story.caption as story_caption, story.created_at as story_created_at,
-      sum(line.amount_cents)::int as amount_cents, count(*)::int as tips,
-      (sum(sum(line.amount_cents)) over ())::int as total_cents, (sum(count(*)) over ())::int as total_tips
+      sum(line.amount_cents)::bigint as amount_cents, count(*)::int as tips,
+      (sum(sum(line.amount_cents)) over ())::bigint as total_cents, (sum(count(*)) over ())::int as total_tips
     from tip join order_line line using (order_id, position) left join story on story.id = tip.story_id
     where tip.account_id = ${accountId} and tip.received_at is not null and tip.returned_at is null
       ${since ? recent : sql``}
