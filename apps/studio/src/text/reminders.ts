@@ -72,7 +72,7 @@ export const reminders = {
     of: (returned: number, people: number) => `${returned} de ${counted(people, "pessoa", "pessoas")}`,
     more: "Vieram a mais",
     moreOf: (people: number, days: number) =>
-      `${people === 0 ? "Ninguém a mais" : people > 0 ? `${counted(people, "pessoa", "pessoas")} a mais` : `${counted(-people, "pessoa", "pessoas")} a menos`} em até ${days} dias`,
+      `${people === 0 ? "Ninguém a mais" : people > 0 ? `${counted(people, "pessoa", "pessoas")} a mais` : `${counted(-people, "pessoa", "pessoas")} a menos`} em até ${counted(days, "dia", "dias")}`,
     unclear: "A diferença ainda pode ser acaso",
   },
 };
