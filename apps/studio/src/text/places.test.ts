@@ -14,6 +14,7 @@ import { lastlink } from "./lastlink.ts";
 import { pix } from "./pix.ts";
 import { plans } from "./plans.ts";
 import { receipts } from "./receipts.ts";
+import { reminders } from "./reminders.ts";
 import { settings } from "./settings.ts";
 import { stats } from "./stats.ts";
 import { subscribers } from "./subscribers.ts";
@@ -30,6 +31,7 @@ test("each place has the same name in the navigation and as the title of its scr
     tips: tips.title,
     gifts: gifts.title,
     announcements: announcements.title,
+    reminders: reminders.title,
     coupons: coupons.title,
     items: items.title,
     guests: whitelist.title,
