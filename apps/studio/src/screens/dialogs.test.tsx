@@ -11,7 +11,7 @@ import {
   subscriptions,
 } from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
-import { decidedReportCase, listDecidedCases } from "@camarim/contract/admin-reports";
+import { decidedReportCase, listDecidedCases, listReportCases, reportCase } from "@camarim/contract/admin-reports";
 import { importDetail } from "@camarim/contract/imports-values";
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
@@ -53,6 +53,11 @@ const unconfirmed = [
 const noArchive = [answer(stories.listArchived, { data: [] })];
 const notSuspended = [...admin, answer(getAccountState, { suspendedAt: null })];
 const open = generate(payments.payment);
+const reported = generate(reportCase);
+const reportOf = (message: typeof reported.message) => [
+  ...admin,
+  answer(listReportCases, { data: [{ ...reported, message }] }),
+];
 const unpaid = [
   answer(payments.listPayments, {
     data: [{ ...open, gateway: "bacen", status: "pending", receiptSentAt: null, mayCorrectEmail: true }],
@@ -154,14 +159,20 @@ const dialogs: readonly Dialog[] = [
   { name: "evidence", ...inBackOffice("fila=guarda"), press: [/^Foto/] },
   { name: "recovery", ...inBackOffice("fila=acessos"), press: [first] },
   { name: "stuck-transfer", ...inBackOffice("fila=diferencas"), press: [first] },
-  { name: "report", ...inBackOffice("fila=denuncias"), press: [/^(Retirar|Tirar do ar)$/] },
+  { name: "report", ...inBackOffice("fila=denuncias"), rules: reportOf(null), press: [/^(Retirar|Tirar do ar)$/] },
+  {
+    name: "report-message",
+    ...inBackOffice("fila=denuncias"),
+    rules: reportOf(reported.message),
+    press: ["Apagar mensagem"],
+  },
   {
     name: "report-reverted",
     ...inBackOffice("fila=decididas"),
     rules: [
       ...admin,
       answer(listDecidedCases, {
-        data: [{ ...generate(decidedReportCase), decision: "taken_down", reverted: null }],
+        data: [{ ...generate(decidedReportCase), message: null, decision: "taken_down", reverted: null }],
       }),
     ],
     press: ["Devolver ao ar"],
