@@ -6,6 +6,8 @@ CREATE TABLE media (
   account_id uuid NOT NULL REFERENCES account,
   kind media_kind NOT NULL,
   caption text,
+  -- Shown to buyers of an item that contains it, not to subscribers.
+  only_in_items boolean NOT NULL DEFAULT false,
   video_id uuid,
   photo_key text,
   thumb_key text,

@@ -6,15 +6,19 @@ import { byId, page, pageQuery } from "./values.ts";
 /** Videos of at most 60 s, plus a tolerance because phones stop a little late. Photos of at most 50 megapixels. */
 export const mediaLimits = { maxSeconds: 61, maxBytes: 200 * 1024 * 1024, maxPhotoBytes: 50 * 1024 * 1024 } as const;
 
+/** A field of an upload: "true" for a file that is sold in single items and not shown to subscribers. It never changes. */
+export const onlyInItems = z.enum(["true", "false"]);
+
 /**
  * A photo or video of the gallery. `url` is the file; `posterUrl` a smaller picture of it. Both are signed for this
  * session and expire within five minutes. Photos are `processed` at once; `progress` and `failureReason` are as in a
- * story, `duration` is in seconds.
+ * story, `duration` is in seconds. `onlyInItems`: true in the creator's gallery for what subscribers do not see.
  */
 export const media = z.object({
   _id: z.uuid(),
   kind: z.enum(["photo", "video"]),
   caption: z.string().optional(),
+  onlyInItems: z.boolean().optional(),
   processed: z.boolean(),
   progress: z.int().min(0).max(100).nullable(),
   failed: z.boolean().optional(),
@@ -48,7 +52,8 @@ export const postMedia = endpoint({
     summary: "Upload a photo or video to the gallery",
     description:
       "JPEG, PNG, WebP, AVIF, HEIC or a video, detected by its content. Re-encoded, without metadata. Videos of at " +
-      "most 60 seconds, photos of at most 50 MB and 50 megapixels.",
+      'most 60 seconds, photos of at most 50 MB and 50 megapixels. With `onlyInItems` "true" only buyers of a single item ' +
+      "with it see it, not subscribers; this cannot be changed later.",
     response: { 201: media },
   },
   config: {
@@ -56,7 +61,7 @@ export const postMedia = endpoint({
     access: "creator",
     grant: "allowed",
     upload: {
-      fields: z.strictObject({ caption: caption.optional() }),
+      fields: z.strictObject({ caption: caption.optional(), onlyInItems: onlyInItems.optional() }),
       maxBytes: mediaLimits.maxBytes,
       tooLarge: "MEDIA_TOO_LARGE",
     },

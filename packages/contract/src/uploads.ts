@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { mediaLimits } from "./medias.ts";
+import { mediaLimits, onlyInItems } from "./medias.ts";
 import { caption, storyCut, storyVideo, videoRefusals } from "./stories.ts";
 import { byId, id, line, time } from "./values.ts";
 
@@ -53,7 +53,7 @@ export const uploadIntent = z
       title: line(1, 30).optional(),
     }),
     z.strictObject({ kind: z.literal("draft"), ...common, ...cut }),
-    z.strictObject({ kind: z.literal("media"), ...common }),
+    z.strictObject({ kind: z.literal("media"), ...common, onlyInItems: onlyInItems.optional() }),
   ])
   .superRefine((intent, ctx) => {
     const found = parseCut(intent);
@@ -126,7 +126,7 @@ export const createUpload = endpoint({
       ...version,
       "upload-length": "The size of the whole file, in bytes.",
       "upload-metadata":
-        "Keys and Base64 values: kind (closed, highlight, draft, media), key, caption, publishAt, highlight, title, trimStart, trimEnd. Those that clients add (filename, filetype, name, type, relativePath) are ignored.",
+        "Keys and Base64 values: kind (closed, highlight, draft, media), key, caption, publishAt, highlight, title, trimStart, trimEnd, onlyInItems (media). Those that clients add (filename, filetype, name, type, relativePath) are ignored.",
     },
     errors: [
       "UNAUTHENTICATED",

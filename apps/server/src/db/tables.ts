@@ -1045,6 +1045,7 @@ export interface Media {
   height: number | null;
   id: string;
   kind: MediaKind;
+  onlyInItems: Generated<boolean>;
   photoKey: string | null;
   placeholder: string | null;
   takenDownAt: Timestamp | null;

@@ -96,6 +96,14 @@ export const items = {
       message: "Publique um story ou escolha nas suas mídias.",
       action: "Publicar um story",
     },
+    upload: {
+      action: "Enviar só para avulsos",
+      hint: "Quem assina não vê o que você envia aqui: só quem compra um avulso com ele dentro.",
+      processing: (count: number) =>
+        count === 1
+          ? "1 vídeo em preparo aparece aqui em seguida."
+          : `${count} vídeos em preparo aparecem aqui em seguida.`,
+    },
     noMedias: {
       title: "Nenhuma mídia ainda",
       message: "Envie fotos e vídeos de até 60 segundos para a sua galeria.",

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import { verifyEmail } from "#test/grants";
 import { addItem, buyItem, orderItem } from "#test/items";
+import { linksOf } from "#test/media";
 import { type Person, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
+import { makeVideo } from "#test/videos";
 import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct();
@@ -180,6 +183,58 @@ describe("buyers of single items", () => {
       { _id, title: "Ensaio completo", creator: { username: ana.username } },
     ]);
     expect((await bought.fan.request(`/v1/creators/${ana.username}/stories`)).body.code).toBe("SUBSCRIPTION_REQUIRED");
+  });
+
+  test("what was uploaded only for items is seen by its buyers and its creator, not by subscribers", async () => {
+    const onlyInItems = ["onlyInItems", "true"] as const;
+    const files = { foto: await makePicture(), video: makeVideo({ seconds: 1, size: "90x160" }) };
+    for (const [name, file] of Object.entries(files)) {
+      const { status, body } = await browser.upload("/v1/medias", [[...onlyInItems], ["file", file, name]]);
+      expect([status, body.onlyInItems]).toEqual([201, true]);
+    }
+    const claim = { claimId: crypto.randomUUID(), encodes: false };
+    await claimNextTranscode(product.ctx, claim, new AbortController().signal);
+    const own = (await browser.request("/v1/medias")).body.data;
+    expect(own).toMatchObject([
+      { kind: "video", processed: true, onlyInItems: true },
+      { kind: "photo", onlyInItems: true },
+    ]);
+    const linksOfAll = async (person: Person) => {
+      const links = await linksOf(world, person);
+      const [video, photo] = own.map(({ _id }: { _id: string }) => _id);
+      return [
+        links("stories", video, "video"),
+        links("stories", video, "poster"),
+        links("medias", photo, "photo"),
+        links("medias", photo, "thumb"),
+      ];
+    };
+    const open = async (person: Person) => {
+      const statuses = new Set<number>();
+      for (const link of await linksOfAll(person)) statuses.add((await person.request(link)).status);
+      return [...statuses];
+    };
+    const contents = own.map(({ _id }: { _id: string }) => _id);
+    const { _id } = await addItem(product, ana, { contents });
+    const { person: subscriber } = await subscribe(world, ana, "paying");
+    const { fan: buyer } = await buyItem(product, ana, _id);
+    const { fan: stranger } = await orderItem(product, ana, _id);
+    expect(await contentsOf(buyer, _id)).toHaveLength(2);
+    expect([await open(buyer), await open(browser)]).toEqual([[200], [200]]);
+    expect([await open(subscriber), await open(stranger)]).toEqual([[404], [404]]);
+    expect((await subscriber.request(`/v1/creators/${ana.username}/medias`)).body).toMatchObject({
+      data: [],
+      totalCount: 0,
+    });
+    for (const path of ["stories", "highlights"])
+      expect((await subscriber.request(`/v1/creators/${ana.username}/${path}`)).body).toMatchObject({ data: [] });
+    product.clock.aheadMs += 1_000;
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).body.counts.medias).toBe(0);
+    // A subscriber who buys it sees it too.
+    await buyItem(product, ana, _id, subscriber);
+    product.clock.aheadMs += 5_000;
+    expect(await open(subscriber)).toEqual([200]);
+    product.clock.aheadMs = 0;
   });
 
   test("the same item ordered again is the same order, also the last one, until its money is there", async () => {

@@ -9,6 +9,7 @@ import { insertPhoto, insertVideo, updateCaption } from "./medias.store.ts";
 
 type NewMedia = {
   caption: string | null;
+  onlyInItems: boolean;
   /** Runs in the transaction that creates the media. */
   within?: (ctx: Ctx, mediaId: string) => Promise<void>;
 };
@@ -24,18 +25,18 @@ export async function createMedia(ctx: Ctx, accountId: string, file: VideoFile, 
   return getOwnMedia(ctx, accountId, id);
 }
 
-async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
+async function addVideo(ctx: Ctx, accountId: string, file: VideoFile, { within, ...media }: NewMedia) {
   return ingestVideo(ctx, accountId, file, {
     audience: "media",
     caption: null,
     async within(ctx, id) {
-      await insertVideo(ctx, { id, accountId, caption });
+      await insertVideo(ctx, { id, accountId, ...media });
       await within?.(ctx, id);
     },
   });
 }
 
-async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption, within }: NewMedia) {
+async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { within, ...media }: NewMedia) {
   if (file.bytes > medias.mediaLimits.maxPhotoBytes) throw new AppError("MEDIA_TOO_LARGE");
   await assertStorageLeft(ctx, accountId, file.bytes);
   const id = newId(ctx.now());
@@ -52,7 +53,7 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { caption,
     await inTransaction(ctx, async (ctx) => {
       await assertStorageLeft(ctx, accountId, file.bytes);
       const { bytes } = file;
-      await insertPhoto(ctx, { id, accountId, caption, photoKey, thumbKey, placeholder, width, height, bytes });
+      await insertPhoto(ctx, { id, accountId, ...media, photoKey, thumbKey, placeholder, width, height, bytes });
       await within?.(ctx, id);
     });
   } catch (error) {

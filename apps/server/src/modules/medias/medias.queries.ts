@@ -18,7 +18,7 @@ export function listMedias(ctx: Ctx, accountId: string, page: PageQuery, reader:
   return selectMedias(ctx, accountId, { ...page, readyOnly: reader === "viewer" });
 }
 
-/** Photos and videos that fans can see. */
+/** Photos and videos that subscribers can see. */
 export function countMedias(ctx: Ctx, accountId: string) {
   return countVisibleMedias(ctx, accountId);
 }
@@ -36,13 +36,14 @@ export async function findOpenPhoto(ctx: Ctx, id: string) {
 }
 
 /**
- * A photo that the asker may see now: a creator their own, a fan what is not taken down and covered by a subscription.
+ * A photo that the asker may see now: a creator their own, a fan what is not taken down and covered by a subscription. Buyers of an
+ * item have a check of their own (`findBoughtPhoto`).
  */
 async function findPhoto(ctx: Ctx, id: string, accountId: string, fanSessionId: string) {
   const media = await selectMedia(ctx, id);
   if (!media?.photoKey) return undefined;
   if (accountId === media.accountId) return media;
-  if (!fanSessionId || media.takenDownAt) return undefined;
+  if (!fanSessionId || media.takenDownAt || media.onlyInItems) return undefined;
   const [subscription] = await listSessionSubscriptionsWith(ctx, fanSessionId, media.accountId);
   return subscription?.access && !(await findAgeRestriction(ctx, media.accountId, fanSessionId)) ? media : undefined;
 }

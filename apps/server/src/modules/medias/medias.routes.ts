@@ -26,7 +26,8 @@ export const mediasRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, medias.postMedia.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        const media = await createMedia(ctx, accountId, file, { caption: fields.caption || null });
+        const onlyInItems = fields.onlyInItems === "true";
+        const media = await createMedia(ctx, accountId, file, { caption: fields.caption || null, onlyInItems });
         return reply.code(201).send(viewMedia(media, createMediaLinks(ctx, sessionId)));
       }),
   });

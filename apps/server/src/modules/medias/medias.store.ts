@@ -4,10 +4,9 @@ import type { PageQuery, Rows } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
 import { isPublishedSql } from "#modules/stories/open-to-fans.rules";
 
-type NewPhoto = {
-  id: string;
-  accountId: string;
-  caption: string | null;
+type NewRow = { id: string; accountId: string; caption: string | null; onlyInItems: boolean };
+
+type NewPhoto = NewRow & {
   photoKey: string;
   thumbKey: string;
   placeholder: string;
@@ -18,19 +17,25 @@ type NewPhoto = {
 };
 
 export async function insertPhoto({ db, now }: Ctx, row: NewPhoto) {
-  const { id, caption, placeholder, width, height } = row;
-  const owned = { accountId: row.accountId, photoKey: row.photoKey, thumbKey: row.thumbKey, createdAt: now() };
+  const { id, caption, onlyInItems, placeholder, width, height } = row;
+  const owned = {
+    accountId: row.accountId,
+    onlyInItems,
+    photoKey: row.photoKey,
+    thumbKey: row.thumbKey,
+    createdAt: now(),
+  };
   await db
     .insertInto("media")
     .values({ id, kind: "photo", caption, placeholder, width, height, fileBytes: row.bytes, ...owned })
     .execute();
 }
 
-export async function insertVideo({ db, now }: Ctx, row: { id: string; accountId: string; caption: string | null }) {
-  const { id, caption } = row;
+export async function insertVideo({ db, now }: Ctx, row: NewRow) {
+  const { id } = row;
   await db
     .insertInto("media")
-    .values({ id, videoId: id, kind: "video", caption, accountId: row.accountId, createdAt: now() })
+    .values({ ...row, videoId: id, kind: "video", createdAt: now() })
     .execute();
 }
 
@@ -52,9 +57,10 @@ function medias({ db }: Ctx) {
     .where("media.deletedAt", "is", null);
 }
 
-/** SQL of what fans see in the gallery. */
+/** SQL of what subscribers see in the gallery. */
 function isVisibleSql(now: Date) {
-  return sql<boolean>`(media.taken_down_at is null and (media.kind = 'photo' or ${isPublishedSql("video", now)}))`;
+  return sql<boolean>`(media.taken_down_at is null and not media.only_in_items
+    and (media.kind = 'photo' or ${isPublishedSql("video", now)}))`;
 }
 
 export type MediaRow = Awaited<ReturnType<typeof selectMedia>> & object;

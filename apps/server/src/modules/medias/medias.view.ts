@@ -21,13 +21,15 @@ type Shown = Pick<
   | "videoWidth"
   | "videoHeight"
   | "durationSeconds"
->;
+> &
+  Partial<Pick<MediaRow, "onlyInItems">>;
 
 export function viewMedia(row: Shown, links: MediaLinks): medias.Media {
   return {
     _id: row.id,
     kind: row.kind,
     ...(row.caption && { caption: row.caption }),
+    ...(row.onlyInItems && { onlyInItems: true }),
     ...(row.kind === "photo" ? viewPhoto(row, links) : viewVideo(row, links)),
     createdAt: toIso(row.createdAt),
   };

@@ -22,9 +22,16 @@ export function isInRingSql(alias: Alias, now: Date): RawBuilder<boolean> {
     and (${ref("expiresAt")} is null or ${ref("expiresAt")} > ${now}))`;
 }
 
+/** A gallery video that subscribers do not see. */
+export function isOnlyInItemsSql(alias: Alias): RawBuilder<boolean> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${ref("audience")} = 'media'
+    and exists (select from media only_sold where only_sold.id = ${ref("id")} and only_sold.only_in_items))`;
+}
+
 /** The SQL form of `isOpenToFans` for a ready video. Only such videos show their pictures to anyone but the creator. */
 export function isOpenToFansSql(alias: Alias, now: Date): RawBuilder<boolean> {
   const ref = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<boolean>`(${isPublishedSql(alias, now)} and (${ref("audience")} = 'media' or ${isInRingSql(alias, now)}
+  return sql<boolean>`(${isPublishedSql(alias, now)} and not ${isOnlyInItemsSql(alias)} and (${ref("audience")} = 'media' or ${isInRingSql(alias, now)}
     or exists (select from highlight_story link where link.story_id = ${ref("id")})))`;
 }

@@ -11,6 +11,7 @@ const story = (change: Partial<StoryVisibility> = {}): StoryVisibility => ({
     archivedAt: null,
     highlighted: false,
     takenDownAt: null,
+    onlyInItems: false,
   },
   ...change,
 });
@@ -27,6 +28,8 @@ describe("visibility of stories", () => {
     ["a scheduled story in a highlight", { publishAt: after, expiresAt: null, highlighted: true }, false, false],
     ["a scheduled story after its time", { publishAt: now }, false, true],
     ["a story uploaded into a highlight", { audience: "highlight", expiresAt: null, highlighted: true }, false, true],
+    ["a gallery video", { audience: "media", expiresAt: null }, false, true],
+    ["a gallery video that is only in items", { audience: "media", expiresAt: null, onlyInItems: true }, false, false],
     ["a draft", { audience: "draft", expiresAt: null }, false, false],
     ["a draft that a highlight would contain", { audience: "draft", expiresAt: null, highlighted: true }, false, false],
     ["a story uploaded for highlights that is in none", { audience: "highlight", expiresAt: null }, true, false],

@@ -88,6 +88,8 @@ export type StoryVisibility = {
   archivedAt: Date | null;
   highlighted: boolean;
   takenDownAt: Date | null;
+  /** A gallery video for buyers alone. */
+  onlyInItems: boolean;
 };
 
 /** Archived by time or by the creator. A story that was made for highlights is archived if no highlight contains it. */
@@ -99,7 +101,7 @@ export function isArchived(story: StoryVisibility, now: Date): boolean {
 
 /** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
 export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
-  if (story.audience === "draft") return false;
+  if (story.audience === "draft" || story.onlyInItems) return false;
   return isPublished(story, now) && (story.highlighted || !isArchived(story, now));
 }
 

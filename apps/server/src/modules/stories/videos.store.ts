@@ -1,4 +1,5 @@
 import type { Ctx } from "#core/ctx";
+import { isOnlyInItemsSql } from "./open-to-fans.rules.ts";
 
 /** Videos of all audiences, without their number of views, which takes longer to count with each fan. */
 export function selectFromVideos({ db }: Pick<Ctx, "db">) {
@@ -11,6 +12,7 @@ export function selectFromVideos({ db }: Pick<Ctx, "db">) {
         .$castTo<boolean>()
         .as("highlighted"),
     )
+    .select(isOnlyInItemsSql("story").as("onlyInItems"))
     .where("deletedAt", "is", null);
 }
 

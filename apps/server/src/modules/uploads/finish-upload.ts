@@ -52,7 +52,8 @@ async function publishUpload(ctx: Ctx, upload: UploadRow) {
   await withUploadedFile(ctx, upload, async (path) => {
     const file = { path, bytes };
     const cut = parseCut(intent) ?? undefined;
-    if (intent.kind === "media") await createMedia(ctx, accountId, file, { caption, within });
+    if (intent.kind === "media")
+      await createMedia(ctx, accountId, file, { caption, onlyInItems: intent.onlyInItems === "true", within });
     else if (intent.kind === "draft")
       await publishStory(ctx, accountId, file, { caption, audience: "draft", cut, within });
     else if (intent.kind === "closed")

@@ -134,6 +134,15 @@ describe("completion of uploads", () => {
     expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
   });
 
+  test("a finished upload that is only for items becomes such media", async () => {
+    const photo = Buffer.from(await (await makePicture()).arrayBuffer());
+    for (const onlyInItems of ["true", "false"])
+      await piece(await begin({ kind: "media", onlyInItems }, photo.length), 0, photo);
+    const [seen, hidden] = await listed("/v1/medias");
+    expect(seen).not.toHaveProperty("onlyInItems");
+    expect(hidden).toMatchObject({ onlyInItems: true });
+  });
+
   test("an upload that creates a highlight creates it once, however often its completion is requested", async () => {
     const path = await begin({ kind: "highlight", title: "Ensaios" }, video.length);
     await piece(path, 0, video);

@@ -7,6 +7,8 @@ export type UploadKind = "closed" | "highlight" | "draft" | "media";
 export type UploadIntent = {
   kind: UploadKind;
   caption?: string | undefined;
+  /** Of media: subscribers do not see it. */
+  onlyInItems?: boolean | undefined;
   publishAt?: string | undefined;
   highlight?: string | undefined;
   title?: string | undefined;

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type PickTile, TilePicker } from "../../features/picking/TilePicker.tsx";
 import { items } from "../../text/items.ts";
+import { ItemUpload } from "./ItemUpload.tsx";
 import { type Chosen, toShape } from "./item-form.ts";
 import { MediaChoice, StoryChoice } from "./PickLists.tsx";
 import { type ContentTile, toMediaTile } from "./pick-tiles.ts";
@@ -84,6 +85,7 @@ export function ItemPicker({ chosen, onChange, within, isSold, next, onNext, ...
           { label: text.tabs.medias, to: toTab(search, "midias"), isHere: isGallery },
         ]}
       />
+      {isGallery && <ItemUpload />}
       {isGallery ? <MediaChoice picker={picker} besides={inside} /> : <StoryChoice picker={picker} besides={inside} />}
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { items, medias, payments, refunds, stories } from "@camarim/contract";
 import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answer, answerPages, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
@@ -202,6 +202,23 @@ it("keeps an item without selling it, and what was typed and chosen over a reloa
   expect(api.changes()).toMatchObject([
     { body: { title: "Ensaio", price: 790, onSale: false, contents: [archived._id] } },
   ]);
+});
+
+it("offers to upload what subscribers do not see, and says what is being processed", async () => {
+  const long = { ...photo, _id: id.replace("9f", "b3"), kind: "video" as const, processed: false };
+  const rules = [...choosable.slice(0, 2), answer(medias.listMedias, { data: [photo, long], totalCount: 2 })];
+  await renderScreen(NewItem, { at: "/account/items/new", rules });
+  await first.click();
+  await page.getByRole("link", { name: "Mídias" }).click();
+  await expect.element(page.getByText(/^Quem assina não vê/)).toBeVisible();
+  await expect.element(page.getByText("1 vídeo em preparo aparece aqui em seguida.")).toBeVisible();
+  await expect.element(page.getByRole("status").getByText("1 escolhido")).toBeVisible();
+  const input = vi.spyOn(HTMLInputElement.prototype, "click").mockReturnValue();
+  await page.getByRole("button", { name: "Enviar só para avulsos" }).click();
+  expect(input).toHaveBeenCalledOnce();
+  input.mockRestore();
+  await checkScreen();
+  await takePicture("NewItem-upload");
 });
 
 it("takes no more than twenty, and nothing out of what was sold", async () => {

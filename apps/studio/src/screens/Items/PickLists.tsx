@@ -51,7 +51,8 @@ export function MediaChoice({ picker, besides }: ChoiceProps) {
   if (!data && !error) return <PendingGrid tile="aspect-poster" />;
   if (!data) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
   const medias = data.medias.filter(({ _id, processed, failed }) => processed && !failed && !besides.includes(_id));
-  if (medias.length === 0 && besides.length === 0)
+  const processing = data.medias.filter(({ processed }) => !processed).length;
+  if (medias.length === 0 && besides.length === 0 && processing === 0)
     return (
       <EmptyState icon="img" title={text.noMedias.title} message={text.noMedias.message}>
         <ButtonLink tone="soft" to="/medias/post">
@@ -61,6 +62,9 @@ export function MediaChoice({ picker, besides }: ChoiceProps) {
     );
   return (
     <>
+      <p role="status" className="mx-1 mt-4 text-small text-strong empty:hidden">
+        {processing > 0 && text.upload.processing(processing)}
+      </p>
       <TilePicker
         {...picker}
         label={text.medias}

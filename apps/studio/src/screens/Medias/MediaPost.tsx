@@ -1,4 +1,3 @@
-import { mediaLimits } from "@camarim/contract/medias";
 import { MediaGrid } from "@camarim/ui/features/viewer/MediaGrid.tsx";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
@@ -10,13 +9,13 @@ import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
-import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { medias as text } from "@camarim/ui/text/medias.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { deleteLater, useDeleted } from "../../features/undo/delete-later.ts";
-import { sendFile, useUploads } from "../../features/uploads/uploads.ts";
+import { sendMedia } from "../../features/uploads/send-media.ts";
+import { useUploads } from "../../features/uploads/uploads.ts";
 import { deleteMedia, mediasQuery, retryMedia } from "../../queries/medias.ts";
 import { EditCaption } from "./EditCaption.tsx";
 import { UploadTile } from "./UploadTile.tsx";
@@ -37,7 +36,12 @@ export default function MediaPost() {
   const isEmpty = medias?.length === 0 && uploads.length === 0;
   return (
     <Screen title={text.title} actions={<IconButton icon="plus" label={text.add} onPress={open} />} tabs={<TabBar />}>
-      <FileInput ref={input} accept="image/*,video/*" multiple onPick={send} />
+      <FileInput
+        ref={input}
+        accept="image/*,video/*"
+        multiple
+        onPick={(file) => sendMedia(file, { onlyInItems: false })}
+      />
       <PullToRefresh onRefresh={refetch}>
         {!data && !error && <PendingGrid count={9} tile="aspect-square" />}
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
@@ -73,16 +77,4 @@ export default function MediaPost() {
       </PullToRefresh>
     </Screen>
   );
-}
-
-/** A first check only: the server also validates the content, which covers files without a MIME type. */
-function send(file: File) {
-  const problem =
-    file.size === 0 || (file.type && !/^(image|video)\//.test(file.type))
-      ? text.problem.type
-      : file.size > mediaLimits.maxBytes
-        ? text.problem.size
-        : undefined;
-  if (problem) showAlert({ type: "danger", title: text.problem.title, message: problem });
-  else sendFile(file, { kind: "media" });
 }

@@ -55,7 +55,7 @@ export function MediaGrid({ medias, before, onVideo, onStale, ...viewers }: Medi
 type MediaTileProps = { media: Media; onPress: () => void; onStale: () => void };
 
 function MediaTile({ media, onPress, onStale }: MediaTileProps) {
-  const { kind, createdAt, processed, failed, duration = 0 } = media;
+  const { kind, createdAt, processed, failed, onlyInItems, duration = 0 } = media;
   return (
     <button
       type="button"
@@ -68,6 +68,9 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
           {failed ? (media.failureReason ?? text.failed) : <Processing percent={media.progress} />}
         </span>
+      )}
+      {onlyInItems && (
+        <span className="absolute top-1 left-1 rounded-pill bg-black/70 px-2 text-badge">{text.onlyInItems}</span>
       )}
       {kind === "video" && processed && !failed && (
         <span className="absolute right-1 bottom-1 flex items-center gap-1 rounded-pill bg-black/70 px-2 text-badge tabular">
