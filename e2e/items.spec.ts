@@ -66,4 +66,22 @@ test("a creator sells two videos as one item, without a subscription, and ends i
     await page.getByRole("alertdialog").getByRole("button", { name: "Excluir avulso" }).click();
     await expect(page.getByText("Venda um vídeo sem assinatura")).toBeVisible();
   });
+
+  await test.step("a creator uploads a photo only for items while choosing, and finds it marked in the gallery", async () => {
+    await page.getByRole("link", { name: "Criar o primeiro avulso" }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("link", { name: "Mídias" }).click();
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Enviar só para avulsos" }).click();
+    await (await choosing).setFiles({ name: "IMG_0001.png", mimeType: "image/png", buffer: await page.screenshot() });
+    await page.getByRole("checkbox", { name: /^Foto/ }).check();
+    await expect(page.getByText("2 escolhidos")).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await page.getByLabel("Nome", { exact: true }).fill("Ensaio novo");
+    await page.getByLabel("Preço", { exact: true }).fill("9,90");
+    await page.getByRole("button", { name: "Pôr à venda" }).click();
+    await expect(page.getByRole("dialog", { name: "Ensaio novo" }).getByText("1 vídeo · 1 foto")).toBeVisible();
+    await page.goto("/medias/post");
+    await expect(page.getByRole("button", { name: /só em avulsos/ })).toBeVisible();
+  });
 });
