@@ -28,7 +28,7 @@ export const medias = {
   saveCaption: "Salvar legenda",
   captionSaved: "Legenda salva",
   captionHint: (left: number) =>
-    `Quem assina lê embaixo. ${plural(left, "Resta", "Restam")} ${counted(left, "caractere", "caracteres")}.`,
+    `Aparece embaixo. ${plural(left, "Resta", "Restam")} ${counted(left, "caractere", "caracteres")}.`,
   previous: "Anterior",
   next: "Próxima",
   delete: "Excluir",

@@ -51,11 +51,12 @@ export function selectContents({ db, now }: Ctx, itemIds: readonly string[], rea
     .selectFrom("itemContent as content")
     .leftJoin("story as video", "video.id", "content.videoId")
     .leftJoin("media as photo", "photo.id", "content.photoId")
+    .leftJoin("media as gallery", "gallery.id", "content.videoId")
     .select([
       "content.itemId",
       sql<string>`coalesce(content.video_id, content.photo_id)`.as("id"),
       sql<"video" | "photo">`case when content.video_id is null then 'photo' else 'video' end`.as("kind"),
-      sql<string | null>`coalesce(video.caption, photo.caption)`.as("caption"),
+      sql<string | null>`coalesce(video.caption, gallery.caption, photo.caption)`.as("caption"),
       sql<Date>`coalesce(video.created_at, photo.created_at)`.as("createdAt"),
       "video.state",
       "video.failure",

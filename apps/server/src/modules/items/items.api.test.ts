@@ -189,7 +189,11 @@ describe("buyers of single items", () => {
     const onlyInItems = ["onlyInItems", "true"] as const;
     const files = { foto: await makePicture(), video: makeVideo({ seconds: 1, size: "90x160" }) };
     for (const [name, file] of Object.entries(files)) {
-      const { status, body } = await browser.upload("/v1/medias", [[...onlyInItems], ["file", file, name]]);
+      const { status, body } = await browser.upload("/v1/medias", [
+        [...onlyInItems],
+        ["caption", name],
+        ["file", file, name],
+      ]);
       expect([status, body.onlyInItems]).toEqual([201, true]);
     }
     const claim = { claimId: crypto.randomUUID(), encodes: false };
@@ -219,7 +223,7 @@ describe("buyers of single items", () => {
     const { person: subscriber } = await subscribe(world, ana, "paying");
     const { fan: buyer } = await buyItem(product, ana, _id);
     const { fan: stranger } = await orderItem(product, ana, _id);
-    expect(await contentsOf(buyer, _id)).toHaveLength(2);
+    expect(await contentsOf(buyer, _id)).toMatchObject([{ caption: "video" }, { caption: "foto" }]);
     expect([await open(buyer), await open(browser)]).toEqual([[200], [200]]);
     expect([await open(subscriber), await open(stranger)]).toEqual([[404], [404]]);
     expect((await subscriber.request(`/v1/creators/${ana.username}/medias`)).body).toMatchObject({
