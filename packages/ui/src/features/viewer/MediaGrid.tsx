@@ -70,9 +70,7 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
         </span>
       )}
       {onlyInItems && (
-        <span className="absolute inset-x-1 top-1 w-fit rounded-pill bg-black/70 px-2 text-badge wrap-anywhere">
-          {text.onlyInItems}
-        </span>
+        <span className="absolute top-1 left-1 rounded-tile bg-black/70 px-1 text-badge">{text.onlyInItems}</span>
       )}
       {kind === "video" && processed && !failed && (
         <span className="absolute right-1 bottom-1 flex items-center gap-1 rounded-pill bg-black/70 px-2 text-badge tabular">
