@@ -1,11 +1,10 @@
-import { sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
+import { type QueryExecutorProvider, sql } from "kysely";
 
 /** The name of a connection whose statements may take minutes. PostgreSQL reports it to the client, and its end with the transaction. */
 const slowName = (minutes: number) => `camarim slow ${minutes}`;
 
 /** Lets the statements of this transaction take `minutes`: PostgreSQL, and the watchdog of silent connections. */
-export async function setStatementTimeout({ db }: Pick<Ctx, "db">, minutes: number) {
+export async function setStatementTimeout({ db }: { db: QueryExecutorProvider }, minutes: number) {
   await sql`select set_config('statement_timeout', ${`${minutes}min`}, true),
     set_config('application_name', ${slowName(minutes)}, true)`.execute(db);
 }
