@@ -100,7 +100,16 @@ test("nothing is deleted if a large part of the storage has no row", async () =>
 });
 
 test("each column that may have keys of objects is compared", async () => {
-  const others = ["pix_key", "next_pix_key", "public_key", "event_key", "network_key", "reporter_key", "request_key"];
+  const others = [
+    "client_key",
+    "pix_key",
+    "next_pix_key",
+    "public_key",
+    "event_key",
+    "network_key",
+    "reporter_key",
+    "request_key",
+  ];
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name like '%\\_key' and column_name <> all(${others})`.execute(
