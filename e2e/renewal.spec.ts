@@ -14,8 +14,10 @@ import { transactionId } from "./transaction-id.ts";
 let server: Running;
 let ana: HttpCreator;
 
-test.beforeAll(async ({ product }) => {
+test.beforeAll(({ product }) => {
   server = product;
+});
+test.beforeEach(async () => {
   ana = await registerOverHttp(server.url);
   await beginToSell(ana);
 });
