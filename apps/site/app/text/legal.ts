@@ -20,10 +20,10 @@ export const terms: Page = {
       title: "Para quem compra",
       paragraphs: [
         "O preço de cada coisa e o período do plano aparecem antes de você pagar. Um pedido pode ter várias coisas, como um plano e o que o criador oferece junto dele: cada uma tem o seu preço, e nada vem marcado. No PIX direto, o dinheiro vai para a conta do criador, que confere o comprovante e libera seu acesso.",
-        "Um avulso é comprado uma vez e não renova. Você assiste enquanto a página existir, também depois do fim da assinatura. Se o criador apagar um avulso, quem comprou nos últimos 7 dias recebe o dinheiro de volta.",
+        "Um avulso é comprado uma vez e não renova. Você assiste enquanto a página existir, também depois do fim da assinatura. O criador não pode apagar um avulso nos 7 dias depois de uma venda dele.",
         "Um mimo é dinheiro que você dá ao criador sem receber nada em troca. A mensagem que vai junto segue estes termos.",
-        "Um presente é uma assinatura para outra pessoa. Começa quando ela resgata com o próprio e-mail e não renova. Enquanto ninguém resgata, quem comprou pode ter o dinheiro de volta em até 7 dias do pagamento e a partir de 90 dias depois do dia da entrega. Se o criador sair do Camarim antes, o dinheiro volta.",
-        "Você tem 7 dias para desistir e receber o dinheiro de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49). Numa assinatura, o prazo conta do primeiro pagamento; em avulsos, mimos e presentes que ninguém resgatou, do pagamento de cada pedido. Você pode desistir de uma coisa do pedido e ficar com as outras. Se a processadora só devolve o pedido inteiro, dizemos isso antes.",
+        "Um presente é uma assinatura para outra pessoa. Começa quando ela resgata com o próprio e-mail e não renova. Quem comprou pode ter o dinheiro de volta em até 7 dias do pagamento, também de um presente já resgatado, que então termina; e a partir de 90 dias depois do dia da entrega, se ninguém resgatou. Se o criador sair do Camarim antes, o dinheiro volta.",
+        "Você tem 7 dias para desistir e receber o dinheiro de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49). Numa assinatura, o prazo conta do primeiro pagamento; em avulsos, mimos e presentes, do pagamento de cada pedido. Você pode desistir de uma coisa do pedido e ficar com as outras. Se a processadora só devolve o pedido inteiro, dizemos isso antes.",
         "Cancelar não encurta o período que você já pagou. Se o criador oferece uma pausa, ela dura de 1 a 3 meses, sem cobrança e sem acesso, e a assinatura volta pelo mesmo preço. Avisamos 3 dias antes.",
         "Os vídeos são do criador. Não é permitido gravar, copiar ou repassar.",
       ],
