@@ -69,7 +69,7 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
           {failed ? (media.failureReason ?? text.failed) : <Processing percent={media.progress} />}
         </span>
       )}
-      {onlyInItems && (
+      {onlyInItems && processed && !failed && (
         <span className="absolute top-1 left-1 rounded-tile bg-black/70 px-1 text-badge">{text.onlyInItems}</span>
       )}
       {kind === "video" && processed && !failed && (
