@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { clearUnsaved, discardUnsaved, hasUnsaved } from "../lib/drafts.ts";
 import { dismissByBack, isBackBlocked, onOverlays, openCount } from "./overlay-stack.ts";
@@ -129,13 +129,24 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
     undone = refusing ? new Promise((resolve) => (setUndone = resolve)) : undefined;
     return refused || unsaved || (!isPop && overlaysHere() > 0);
   });
+  const latest = useRef<typeof blocker>(undefined);
+  useLayoutEffect(() => {
+    latest.current = blocker;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [blocker]);
   const leave = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
+    /** To where the last tap leads. Nowhere once the layout is gone: the router would throw. */
+    const proceed = () => {
+      if (latest.current?.state === "blocked") latest.current.proceed();
+    };
     if (refused) return blocker.reset();
     // Overlays of the screen are closed first; the question is one, which the router must not be undoing a navigation for.
     await undone;
     if (overlaysHere() > 0) await backToScreen();
-    if (!unsaved) return blocker.proceed();
+    if (!unsaved) return proceed();
     leaving = false;
     setQuestion({
       stay: () => {
@@ -146,7 +157,7 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
         if (keep === "nothing") discardUnsaved();
         else clearUnsaved();
         setQuestion(undefined);
-        void waitForNoOverlays().then(() => blocker.proceed());
+        void waitForNoOverlays().then(proceed);
       },
     });
   });
