@@ -38,7 +38,9 @@ test("an announcement arrives in home and mailbox, and after one tap the next on
     await signIn(page, ana, "/account/announcements");
     await page.getByRole("link", { name: "Escrever o primeiro recado" }).click();
     await page.getByLabel("Título").fill("Amanhã tem refrão novo");
-    await page.getByRole("textbox", { name: "Recado" }).fill("Amanhã sai o refrão inteiro de Maré.\nFica comigo mais um mês?");
+    await page
+      .getByRole("textbox", { name: "Recado" })
+      .fill("Amanhã sai o refrão inteiro de Maré.\nFica comigo mais um mês?");
     await expect(page.getByRole("article")).toContainText("Fica comigo mais um mês?");
     await look("announcement-new");
     const send = page.getByRole("button", { name: /^Enviar para 1.fã$/ });
