@@ -1,11 +1,9 @@
 import { Resolver } from "node:dns/promises";
-import { createTransport } from "nodemailer";
+import { createSmtpMail } from "#ports/mail/smtp";
 import type { Config } from "../config.ts";
 import { isOwnMachine } from "../own-machine.ts";
 import { requiresSmtpTls } from "../verified-tls.ts";
 import { type Finding, failed, ok, warning } from "./findings.ts";
-
-const timeoutMs = 10_000;
 
 type MailConfig = Pick<Config, "mode" | "smtpUrl" | "mailFrom" | "dkimSelector">;
 type Dns = Pick<Resolver, "resolveTxt" | "resolveMx">;
@@ -17,15 +15,11 @@ export async function checkMail(config: MailConfig, dns: Dns = createResolver())
 }
 
 async function checkServer(config: MailConfig, url: string): Promise<Finding> {
-  const requireTLS = requiresSmtpTls(config);
-  const transport = createTransport({ url, requireTLS, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs });
   try {
-    await transport.verify();
+    await createSmtpMail({ url, from: config.mailFrom, requiresTls: requiresSmtpTls(config) }).check();
     return ok("mail", "the mail server accepts the connection and the credentials");
   } catch (error) {
     return failed("mail", `the mail server does not: ${(error as Error).message}`);
-  } finally {
-    transport.close();
   }
 }
 

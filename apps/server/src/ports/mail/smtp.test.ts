@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createSmtpMail } from "./smtp.ts";
 
 const responses: Record<string, string> = { DATA: "354 go\r\n", STARTTLS: "502 not implemented\r\n" };
@@ -57,4 +57,18 @@ test("an e-mail is sent as text and HTML alternatives, text first, with its head
   expect(data).toMatch(/^List-Unsubscribe: <https:\/\/camarim.example\/avisos\/token>/m);
   expect(data).toMatch(/^Content-Type: multipart\/alternative;/m);
   expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
+});
+
+test("a server that accepts the connection and says nothing is given up after ten seconds", async () => {
+  const server = createServer((socket) => socket.on("error", () => socket.destroy())).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const checked = createSmtpMail({ url, from, requiresTls: false }).check();
+  const refused = expect(checked).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await once(server, "connection");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
 });

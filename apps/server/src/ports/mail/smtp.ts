@@ -9,6 +9,9 @@ export type SmtpSettings = {
   requiresTls: boolean;
 };
 
+/** A server that does not answer within this time is away: an operator sees it, and a job tries again. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 };
+
 type PoolOptions = { pool?: true; maxConnections?: number; maxMessages?: number };
 
 /** Mail through an SMTP server; text and HTML as multipart/alternative. */
@@ -16,7 +19,7 @@ export function createSmtpMail({ url, from, requiresTls }: SmtpSettings): Mail {
   async function connect(options: PoolOptions = {}): Promise<Transporter> {
     // Loaded with the first e-mail.
     const { createTransport } = await import("nodemailer");
-    return createTransport({ url, requireTLS: requiresTls, ...options }, { from });
+    return createTransport({ url, requireTLS: requiresTls, ...timeouts, ...options }, { from });
   }
   let shared: Promise<Transporter> | undefined;
   const open = () => {
