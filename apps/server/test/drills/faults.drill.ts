@@ -9,8 +9,8 @@ import { newRegistration, type Person, visitor } from "../people.ts";
 import { makePicture } from "../pictures.ts";
 import { type Swift, startSwift } from "../swift.ts";
 
-// What happens around an installation by script/install: names that resolve late, a storage that is away, full disks. Nobody starts
-// anything again. Outages last half a minute here: what is tried again is the same after an hour. The ports of an installation must be free.
+// What happens around an installation by script/install: names that resolve late, a storage that is away, a clock that jumps, full
+// disks. Nobody starts anything again. Outages last half a minute here: what is tried again is the same after an hour. The ports of an installation must be free.
 const address = "http://127.0.0.1:3000";
 const minuteMs = 60_000;
 const checkout = join(import.meta.dirname, "../../../..");
@@ -62,6 +62,12 @@ function setHosts(text: string) {
   writeFileSync(path("etc/hosts"), known + text);
 }
 
+async function register(): Promise<Person> {
+  const person = visitor({ address });
+  person.token = (await person.request("/v1/auth/register", { body: newRegistration() })).body.accessToken;
+  return person;
+}
+
 beforeAll(async () => {
   smtp = createServer((socket) => {
     socket.write("220 ready\r\n");
@@ -101,9 +107,8 @@ beforeAll(async () => {
   await machine.read("systemctl restart camarim-migrate camarim-api camarim-worker");
   await machine.read("camarim storage move --to s3 && sed -i /STORAGE_FALLBACK/d /etc/camarim/environment");
   await machine.read("systemctl restart camarim-api camarim-worker");
-  ana = visitor({ address });
   await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 2 * minuteMs, interval: 500 });
-  ana.token = (await ana.request("/v1/auth/register", { body: newRegistration() })).body.accessToken;
+  ana = await register();
   await expectWhole();
 }, 40 * minuteMs);
 afterAll(async () => {
@@ -155,6 +160,56 @@ test("a start without the storage waits for it", { timeout: 6 * minuteMs }, asyn
   await wait(30_000);
   await swift.restart();
   console.info(`started without storage: whole after ${await expectWhole()}`);
+});
+
+test("a clock that jumps ahead and back is followed", { timeout: 15 * minuteMs }, async () => {
+  const restart = "systemctl daemon-reload && systemctl restart postgresql camarim-api camarim-worker";
+  const units = ["camarim-api", "camarim-worker"].map((unit) => path(`etc/systemd/system/${unit}.service.d`));
+  const ofPostgres = path("etc/postgresql/15/main/environment");
+  const setClock = (offset: string) => writeFileSync(path("etc/faketimerc"), `${offset}\n`);
+  // The clock of a container is that of its host, so processes read it through libfaketime, which follows the file.
+  const variables = {
+    LD_PRELOAD: "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
+    FAKETIME_TIMESTAMP_FILE: "/etc/faketimerc",
+    FAKETIME_CACHE_DURATION: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+    FAKETIME_DISABLE_SHM: "1",
+  };
+  const pairs = Object.entries(variables);
+  const known = readFileSync(ofPostgres, "utf8");
+  await machine.read("apt-get install -qqy libfaketime");
+  setClock("+0s");
+  for (const unit of units) {
+    mkdirSync(unit);
+    writeFileSync(
+      join(unit, "clock.conf"),
+      `[Service]\n${pairs.map((pair) => `Environment=${pair.join("=")}\n`).join("")}`,
+    );
+  }
+  appendFileSync(ofPostgres, pairs.map(([name, value]) => `${name} = '${value}'\n`).join(""));
+  onTestFinished(async () => {
+    for (const unit of units) rmSync(unit, { recursive: true });
+    writeFileSync(ofPostgres, known);
+    await machine.read(restart);
+  });
+  await machine.read(restart);
+  await expectWhole();
+  const restarts = await countRestarts();
+  const readClock = () => machine.read(`cd / && ${asPostgres} psql -qAt camarim -c "select extract(epoch from now())"`);
+  for (const hours of [1, -1, 0]) {
+    setClock(`${hours < 0 ? "" : "+"}${hours}h`);
+    await vi.waitFor(
+      async () => expect(Number(await readClock()) - Date.now() / 1_000).toBeCloseTo(hours * 3_600, -1),
+      {
+        timeout: minuteMs,
+        interval: 500,
+      },
+    );
+    // A session that has ended by the clock is begun again.
+    ana = await register();
+    console.info(`clock ${hours} h: whole after ${await expectWhole()}`);
+    expect(await countRestarts()).toEqual(restarts);
+  }
 });
 
 test("full disks of the database and of the files are survived", { timeout: 15 * minuteMs }, async () => {
