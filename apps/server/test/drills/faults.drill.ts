@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type SmtpSink, startSmtpSink } from "../../../../bench/smtp-sink.ts";
 import { createMachine, type Machine } from "../machine.ts";
 import { newRegistration, type Person, visitor } from "../people.ts";
 import { makePicture } from "../pictures.ts";
@@ -17,12 +17,12 @@ const checkout = join(import.meta.dirname, "../../../..");
 const asPostgres = "setpriv --reuid=postgres --regid=postgres --init-groups";
 const names = "127.0.0.1 database.internal\n";
 let machine: Machine;
-let smtp: Server;
+let smtp: SmtpSink;
 let swift: Swift;
-let mails = 0;
 let ana: Person;
 
 const path = (inMachine: string) => join(machine.root, inMachine);
+const countMails = () => [...smtp.received.values()].reduce((sum, { count }) => sum + count, 0);
 const isReady = () =>
   fetch(`${address}/ready`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
@@ -45,10 +45,10 @@ async function expectWhole() {
       expect((await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]])).status).toBe(200),
     { timeout: minuteMs, interval: 1_000 },
   );
-  const before = mails;
+  const before = countMails();
   const person = visitor({ address });
   expect((await person.request("/v1/auth/register", { body: newRegistration() })).status).toBeLessThan(300);
-  await vi.waitFor(() => expect(mails).toBeGreaterThan(before), { timeout: minuteMs, interval: 200 });
+  await vi.waitFor(() => expect(countMails()).toBeGreaterThan(before), { timeout: minuteMs, interval: 200 });
   return `${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`;
 }
 const countRestarts = async () =>
@@ -69,28 +69,13 @@ async function register(): Promise<Person> {
 }
 
 beforeAll(async () => {
-  smtp = createServer((socket) => {
-    socket.write("220 ready\r\n");
-    let isData = false;
-    socket.on("data", (chunk) => {
-      const text = chunk.toString();
-      if (isData && text.endsWith("\r\n.\r\n")) {
-        isData = false;
-        mails += 1;
-        socket.write("250 kept\r\n");
-      } else if (!isData && text.startsWith("DATA")) {
-        isData = true;
-        socket.write("354 go on\r\n");
-      } else if (!isData) socket.write("250 ok\r\n");
-    });
-    socket.on("error", () => socket.destroy());
-  }).listen(0, "127.0.0.1");
+  smtp = await startSmtpSink();
   swift = await startSwift();
   machine = await createMachine();
   execFileSync("git", ["clone", "--quiet", checkout, path("root/camarim")]);
   setHosts(names);
   await machine.boot();
-  const mail = `--smtp-url smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+  const mail = `--smtp-url ${smtp.url}`;
   const { code, text } = await machine.run(
     `cd /root/camarim && script/install loja.example.com ${mail} --pix-key 123e4567-e89b-42d3-a456-426655440000 --no-caddy --backup-to /mnt/backup/camarim --backup-on-same-disk`,
   );
