@@ -9,7 +9,15 @@ import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { endOf, mailsTo, moveClockTo, moveClockToReminder, offerPause, renewalsOf } from "#test/renewals";
+import {
+  endOf,
+  mailsTo,
+  moveClockTo,
+  moveClockToHour,
+  moveClockToReminder,
+  offerPause,
+  renewalsOf,
+} from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { handleDeclinedRenewal } from "./handle-declined-renewal.ts";
 import { processDueRenewals } from "./process-renewals.ts";
@@ -106,41 +114,50 @@ describe("renewals by card", () => {
     expect((await visitor(product).request(link)).body.order.payment.status).toBe("paid");
   });
 
-  test("a card is charged at the end of a pause, once an e-mail has announced it, and not without", async () => {
-    const [noticed, unaware] = [await byIugu(), await byIugu()];
-    for (const { fan, subscriptionId, ana } of [noticed, unaware]) {
-      const owner = { accountId: (await ana.request("/v1/me")).body._id as string };
-      await offerPause(product, owner);
-      const body = { months: 1 };
-      await fan.request(`/v1/fan/subscriptions/${subscriptionId}/pause`, { method: "PUT", body });
-    }
-    const until = new Date((await detail(noticed)).state.pause.until);
-    await moveClockTo(product, await endOf(product, noticed.subscriptionId));
-    await expireDueSubscriptions(product.ctx);
-    await runRenewals();
-    for (const bought of [noticed, unaware]) expect(await invoicesOf(bought)).toHaveLength(0);
-    expect((await detail(noticed)).card.chargeAt).toBe((toCardChargeTimes(until)[0] as Date).toISOString());
-    // The mail server has refused the other's notice.
-    await moveClockTo(product, toReminderTime(until, "d-3"));
-    await runRenewals();
-    await poll(async () => (await subjects(noticed)).filter((one) => one.startsWith("Sua pausa")).length).toBe(1);
-    const notice = (await mailsTo(product, noticed.email)).find(({ subject }) => subject.startsWith("Sua pausa"));
-    expect(notice?.text).toMatch(/cobramos esse valor no cartão Visa final 1111/);
-    const [open] = await renewalsOf(product, unaware.subscriptionId);
-    await product.ctx.db
-      .updateTable("renewalReminder")
-      .set({ outcome: "needless" })
-      .where("paymentId", "=", open?.id ?? "")
-      .execute();
-    await comeTo(0, until);
-    await poll(async () => (await detail(noticed)).state.status).toBe("active");
-    expect(await invoicesOf(noticed)).toMatchObject([{ status: "paid", totalCents: 2990 }]);
-    expect(await invoicesOf(unaware)).toHaveLength(0);
-    expect((await detail(unaware)).state).toMatchObject({ access: false });
-    await poll(async () => (await subjects(unaware)).filter((one) => one.startsWith("Sua pausa")).length).toBe(2);
-    const last = (await mailsTo(product, unaware.email)).findLast(({ subject }) => subject.startsWith("Sua pausa"));
-    expect(last?.text).toMatch(/pague por PIX/);
-  });
+  test.each([
+    { ends: "after nine", hourUtc: 17 },
+    { ends: "before nine", hourUtc: 5 },
+  ])(
+    "a card is charged at the end of a pause $ends, once an e-mail has announced it, and not without",
+    async ({ hourUtc }) => {
+      moveClockToHour(product, hourUtc);
+      const [noticed, unaware] = [await byIugu(), await byIugu()];
+      for (const { fan, subscriptionId, ana } of [noticed, unaware]) {
+        const owner = { accountId: (await ana.request("/v1/me")).body._id as string };
+        await offerPause(product, owner);
+        const body = { months: 1 };
+        await fan.request(`/v1/fan/subscriptions/${subscriptionId}/pause`, { method: "PUT", body });
+      }
+      const until = new Date((await detail(noticed)).state.pause.until);
+      await moveClockTo(product, await endOf(product, noticed.subscriptionId));
+      await expireDueSubscriptions(product.ctx);
+      await runRenewals();
+      for (const bought of [noticed, unaware]) expect(await invoicesOf(bought)).toHaveLength(0);
+      expect((await detail(noticed)).card.chargeAt).toBe((toCardChargeTimes(until)[0] as Date).toISOString());
+      // The mail server has refused the other's notice.
+      await moveClockTo(product, toReminderTime(until, "d-3"));
+      await runRenewals();
+      await poll(async () => (await subjects(noticed)).filter((one) => one.startsWith("Sua pausa")).length).toBe(1);
+      const notice = (await mailsTo(product, noticed.email)).find(({ subject }) => subject.startsWith("Sua pausa"));
+      expect(notice?.text).toMatch(/cobramos esse valor no cartão Visa final 1111/);
+      const [open] = await renewalsOf(product, unaware.subscriptionId);
+      await product.ctx.db
+        .updateTable("renewalReminder")
+        .set({ outcome: "needless" })
+        .where("paymentId", "=", open?.id ?? "")
+        .execute();
+      await comeTo(0, until);
+      await poll(async () => (await detail(noticed)).state.status).toBe("active");
+      expect(await invoicesOf(noticed)).toMatchObject([{ status: "paid", totalCents: 2990 }]);
+      expect(await invoicesOf(unaware)).toHaveLength(0);
+      expect((await detail(unaware)).state).toMatchObject({ access: false });
+      await moveClockTo(product, toReminderTime(until, "d0"), 2 * minuteMs);
+      await runRenewals();
+      await poll(async () => (await subjects(unaware)).filter((one) => one.startsWith("Sua pausa")).length).toBe(2);
+      const last = (await mailsTo(product, unaware.email)).findLast(({ subject }) => subject.startsWith("Sua pausa"));
+      expect(last?.text).toMatch(/pague por PIX/);
+    },
+  );
 
   test("a renewal at Mercado Pago charges the stored card, or sends the link where cards are disabled", async () => {
     const ana = await mpSeller(product, mp);

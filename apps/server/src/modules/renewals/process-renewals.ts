@@ -51,13 +51,16 @@ async function processRenewal(ctx: Ctx, id: string) {
     }
     if (!price || !isRenewable({ ...row, status }, end, ctx.now())) return setNextRunAt(ctx, id, undefined);
     if (price.dueCents > 0) {
+      const card = await findChargeableCard(ctx, id);
       // The fan has requested a PIX code or sent a receipt: the card must not be charged for the same period.
       const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
-      const card = isByHand || !(await isNoticed(ctx, row, end)) ? undefined : await findChargeableCard(ctx, id);
+      const mayCharge = !isByHand && (await isNoticed(ctx, row, end));
       const due = { price, open, end };
-      if (!card || !(await requestDueCharge(ctx, found, card, due))) await createReminder(ctx, found, due);
+      if (!card || !mayCharge || !(await requestDueCharge(ctx, found, card, due)))
+        await createReminder(ctx, found, due);
       const next = [
         findNextReminderTime(end, ctx.now(), row),
+        // Also while it must not be charged, which may have changed by then.
         card && findNextChargeTime(end, ctx.now()),
         row.pauseMonths === null ? undefined : toPauseDeadline(end),
       ].filter((time) => time !== undefined);
