@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as contract from "@camarim/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { countWaiting } from "#test/count-waiting";
 import {
   creator,
   type HttpResponse,
@@ -232,12 +233,6 @@ describe("writes that did not finish", () => {
       await during();
     });
 
-  async function countWaiting() {
-    const waiting = sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await waiting.execute(product.ctx.db)).rows[0]?.count;
-  }
-
   test("a write that failed by a server error can be retried with the same key", async () => {
     const ana = await creator(product);
     await withPlansLocked(async () => {
@@ -280,10 +275,10 @@ describe("writes that did not finish", () => {
     const responses: Promise<HttpResponse>[] = [];
     await withPlansLocked(async () => {
       responses.push(withKey(ana, "slow", plans()));
-      await expect.poll(countWaiting).toBe(1);
+      await expect.poll(() => countWaiting(product)).toBe(1);
       product.clock.aheadMs += 2 * minuteMs;
       responses.push(withKey(ana, "slow", plans()));
-      await expect.poll(countWaiting).toBe(2);
+      await expect.poll(() => countWaiting(product)).toBe(2);
     });
     const [slow, second] = await Promise.all(responses);
     expect([slow?.status, second?.status]).toEqual([200, 200]);

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { digest } from "#core/keys/keys";
 import { insertBounce } from "#core/mail/mail.store";
 import { inTransaction } from "#core/transaction";
 import { sendReminderMail } from "#modules/notices/send-reminders";
 import { lockPayment } from "#modules/payments/payments.store";
 import { readMailbox } from "#ports/mail/mailbox";
+import { countWaiting } from "#test/count-waiting";
 import { addCoupon, coupon, verifyEmail } from "#test/grants";
 import { addItem, orderItem } from "#test/items";
 import { newRegistration, type Person, seller } from "#test/people";
@@ -301,13 +301,6 @@ describe("races", () => {
   const stateOf = async (id: string) =>
     (await db().selectFrom("reminderMessage").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 
-  /** Connections that wait for a lock which another one holds. */
-  const countWaiting = async () => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-    return rows.length;
-  };
-
   test("a receipt that is being sent while the e-mail is about to go is waited for, and nothing is sent", async () => {
     startDay();
     const { owner } = await openWorld(product);
@@ -317,7 +310,7 @@ describe("races", () => {
       await lockPayment(ctx, fan.orderId);
       sending = sendReminderMail(product.ctx, messageId);
       await addReceipt({ ...product, ctx }, fan);
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), { timeout: 10_000, interval: 20 });
+      await expect.poll(() => countWaiting(product)).toBe(1);
     });
     await sending;
     expect([await countTo(fan), await stateOf(messageId)]).toEqual([0, "skipped"]);
