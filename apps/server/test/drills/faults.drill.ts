@@ -10,10 +10,11 @@ import { makePicture } from "../pictures.ts";
 import { type Swift, startSwift } from "../swift.ts";
 
 // What happens around an installation by script/install: names that resolve late, a storage that is away, a clock that jumps, full
-// disks. Nobody starts anything again. Outages last half a minute here: what is tried again is the same after an hour. The ports of an
-// installation must be free.
+// disks. Nobody starts anything again. The ports of an installation must be free. Outages last half a minute; with
+// CAMARIM_DRILL_OUTAGE_MINUTES=60 that of database and storage together an hour.
 const address = "http://127.0.0.1:3000";
 const minuteMs = 60_000;
+const outageMs = Number(process.env.CAMARIM_DRILL_OUTAGE_MINUTES ?? 0.5) * minuteMs;
 const checkout = join(import.meta.dirname, "../../../..");
 const asPostgres = "setpriv --reuid=postgres --regid=postgres --init-groups";
 const names = "127.0.0.1 database.internal\n";
@@ -123,6 +124,16 @@ test("names that stop resolving while it runs come back", { timeout: 6 * minuteM
   await wait(10_000);
   setHosts(names);
   console.info(`names away: whole after ${await expectWhole()}`);
+});
+
+test("a database and a storage that are away come back", { timeout: 8 * minuteMs + outageMs }, async () => {
+  await machine.read("systemctl stop postgresql@15-main");
+  await swift.kill();
+  await wait(outageMs);
+  expect(await isReady()).toBe(false);
+  await swift.restart();
+  await machine.read("systemctl start postgresql@15-main");
+  console.info(`database and storage back: whole after ${await expectWhole()}`);
 });
 
 test.each(["kill", "freeze"] as const)(
