@@ -174,8 +174,10 @@ const gift = {
     buyerName: bought.fanName,
     receiverName: "Bia Reis",
     receiverEmail: null,
+    claimerEmail: null,
   },
-  ...{ message: "Feliz aniversário!\nAproveite.", periodMonths: 3, url: `${site}/presente/abc`, isClaimable: true },
+  ...{ message: "Feliz aniversário!\nAproveite.", periodMonths: 3, url: `${site}/presente/abc` },
+  ...{ isClaimable: true, isReturned: false },
 };
 const evidenceDue = { ...dispute, evidenceDueAt: at(27) };
 
@@ -372,6 +374,7 @@ export const samples: Sample[] = [
   ),
   sample("order", gifts.giftUnclaimedMail, "unclaimed", gift, site),
   sample("order", gifts.giftClaimedMail, "claimed", gift),
+  sample("gift", gifts.giftReturnedMail, "returned", { ...gift, claimerEmail: "bia@exemplo.com.br" }, site),
   sample("sale", gifts.giftSaleMail, "sale", gift, site),
   sample(
     "order",

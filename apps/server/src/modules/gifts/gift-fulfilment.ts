@@ -3,12 +3,14 @@ import { giftLimits } from "@camarim/contract/gift-limits";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { Fulfilment, Offer, Quote } from "#core/fulfilment";
+import { announce } from "#core/jobs/jobs";
 import { hashToken } from "#core/keys/keys";
 import { findPlan } from "#modules/plans/index";
 import { hasReceipt } from "#modules/receipts/index";
 import { getSetting } from "#modules/settings/index";
 import { endGiftedPeriod, restoreGiftedPeriod } from "#modules/subscriptions/index";
 import { toGiftCode } from "./gift-codes.ts";
+import { giftReturned } from "./gifts.events.ts";
 import { addCalendarDays, toDay, toDeliveryTime, toGiftTitle } from "./gifts.rules.ts";
 import { type GiftTerms, insertGift, markReceived, markReturned, selectTerms } from "./gifts.store.ts";
 import { viewGiftLine } from "./gifts.view.ts";
@@ -48,8 +50,9 @@ export const giftFulfilment: Fulfilment<Ctx, "gift", Offer & GiftTerms, Quote & 
     await restoreGiftedPeriod(ctx, orderId);
   },
   revoke: async (ctx, { orderId }, reason) => {
-    await markReturned(ctx, orderId);
+    const returned = await markReturned(ctx, orderId);
     await endGiftedPeriod(ctx, orderId, reason);
+    if (returned?.claimedAt) await announce(ctx, giftReturned, { orderId });
   },
   /** A gift without money is not in any list. */
   cancel: async () => undefined,

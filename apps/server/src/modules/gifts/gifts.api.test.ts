@@ -5,6 +5,7 @@ import { findViolations } from "#test/money-invariants";
 import { newRegistration, order, type Person, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo, moveClockTo } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { addStory, approveOrder, openWorld, subscribe } from "#test/world";
 import { sendDueGifts } from "./gifts.jobs.ts";
 
@@ -288,6 +289,23 @@ describe("money that goes back", () => {
     await refund(ana, paymentId);
     await expect.poll(() => watches(person, ana.username), { timeout: 12_000 }).toBe(false);
     expect((await subscriptionsOf(ana, email))[0]).toMatchObject({ status: "refunded", access: false });
+  });
+
+  test("whoever claimed it is told once that its money went back, and nobody else", async () => {
+    const ana = await seller(product);
+    const [claimed, unclaimed] = [await addGift(product, ana), await addGift(product, ana)];
+    const bia = newEmail();
+    const told = async (email: string) =>
+      (await mailsTo(product, email)).filter(({ subject }) => subject === "Seu presente foi cancelado");
+    await claim(product, claimed.code, bia);
+    await Promise.all([refund(ana, claimed.paymentId), refund(ana, unclaimed.paymentId)]);
+    await expect.poll(async () => (await told(bia)).length).toBe(1);
+    await withdraw(claimed.fan, claimed.paymentId);
+    await waitForJobs(product);
+    const [mail] = await told(bia);
+    expect(mail?.text).toContain(`1 mês de assinatura de @${ana.username}`);
+    expect(await told(bia)).toHaveLength(1);
+    expect([...(await told(claimed.email)), ...(await told(unclaimed.email))]).toEqual([]);
   });
 
   test("a refund takes only the time of the gift from a subscription that it extended", async () => {

@@ -8,3 +8,6 @@ export const giftUnclaimed: Event<{ orderId: string }> = { event: "gift-unclaime
 
 /** Somebody has claimed a gift. */
 export const giftClaimed: Event<{ orderId: string }> = { event: "gift-claimed" };
+
+/** The money of a claimed gift went back, and with it the time that it gave. */
+export const giftReturned: Event<{ orderId: string }> = { event: "gift-returned" };

@@ -12,7 +12,7 @@ export async function findGiftNotice(ctx: Ctx, orderId: string) {
   const gift = await selectGift(ctx, orderId);
   const payment = gift && (await findPaymentNotice(ctx, gift.paymentId));
   if (!payment) return undefined;
-  const { receiverName, receiverEmail, message, planName, periodMonths } = gift;
+  const { receiverName, receiverEmail, claimerEmail, message, planName, periodMonths } = gift;
   const names = withPlainNames({ fullName: receiverName, planName });
   return {
     ...payment,
@@ -20,10 +20,12 @@ export async function findGiftNotice(ctx: Ctx, orderId: string) {
     receiverName: names.fullName,
     buyerName: payment.fanName,
     receiverEmail,
+    claimerEmail,
     message,
     periodMonths,
     url: toGiftUrl(ctx, orderId),
     isClaimable: isClaimable(gift),
+    isReturned: gift.returnedAt !== null,
   };
 }
 

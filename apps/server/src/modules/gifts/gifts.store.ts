@@ -44,6 +44,7 @@ function selectNamed({ db }: Pick<Ctx, "db">) {
     )
     .innerJoin("payment", "payment.orderId", "gift.orderId")
     .innerJoin("profile", "profile.accountId", "gift.accountId")
+    .leftJoin("fan as claimer", "claimer.id", "gift.claimedBy")
     .leftJoin("refundLine as withdrawn", (on) =>
       on.onRef("withdrawn.orderId", "=", "gift.orderId").onRef("withdrawn.position", "=", "gift.position"),
     )
@@ -51,6 +52,7 @@ function selectNamed({ db }: Pick<Ctx, "db">) {
       on.onRef("open.id", "=", "withdrawn.refundId").on("open.returnedAt", "is", null),
     )
     .selectAll("gift")
+    .select("claimer.email as claimerEmail")
     .select(["open.id as openRefundId", "open.byGateway as isRefundedByGateway"])
     .select(["plan.name as planName", "line.priceCents", "line.amountCents", "fanOrder.fanName as buyerName"])
     .select(["payment.id as paymentId", "payment.status as paymentStatus", "payment.method", "payment.createdAt"])
@@ -90,9 +92,11 @@ export async function markReceived({ db, now }: Ctx, orderId: string) {
   await db.updateTable("gift").set(received).where("orderId", "=", orderId).execute();
 }
 
-export async function markReturned({ db, now }: Ctx, orderId: string) {
+/** Returns the gift unless it already was returned, or never paid. */
+export function markReturned({ db, now }: Ctx, orderId: string) {
   const gift = db.updateTable("gift").set({ returnedAt: now() }).where("orderId", "=", orderId);
-  await gift.where("receivedAt", "is not", null).where("returnedAt", "is", null).execute();
+  const received = gift.where("receivedAt", "is not", null).where("returnedAt", "is", null);
+  return received.returning("claimedAt").executeTakeFirst();
 }
 
 export async function markClaimed({ db, now }: Ctx, orderId: string, claimedBy: string) {

@@ -1,6 +1,6 @@
 export { claimGiftFor, findGiftMessage } from "./claim-gift.ts";
 export { giftFulfilment } from "./gift-fulfilment.ts";
-export { giftClaimed, giftDue, giftUnclaimed } from "./gifts.events.ts";
+export { giftClaimed, giftDue, giftReturned, giftUnclaimed } from "./gifts.events.ts";
 export { findGiftNotice, type GiftNotice, listFanGifts } from "./gifts.queries.ts";
 export {
   anonymiseGiftsOf as anonymiseFanInGifts,

@@ -48,6 +48,22 @@ export function giftClaimedMail({ fanEmail, username, receiverName, periodMonths
   };
 }
 
+/** To whoever claimed a gift whose money went back. */
+export function giftReturnedMail(
+  { claimerEmail, buyerName, username, periodMonths }: GiftNotice & { claimerEmail: string },
+  site: string,
+): Email {
+  return {
+    to: claimerEmail,
+    subject: "Seu presente foi cancelado",
+    blocks: [
+      `${buyerName} deu a você ${formatMonths(periodMonths)} de assinatura de @${username}. O pagamento foi devolvido, e esse tempo saiu da sua assinatura.`,
+      "O que você mesmo pagou continua valendo.",
+      { button: "Ver minhas assinaturas", url: `${site}/assinaturas` },
+    ],
+  };
+}
+
 /** To the creator, of a gift that was paid through a gateway. */
 export function giftSaleMail(
   { creatorEmail, fanName, receiverName, planName, amountCents }: GiftNotice,

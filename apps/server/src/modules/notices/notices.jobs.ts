@@ -10,7 +10,7 @@ import {
 } from "#modules/billings/index";
 import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/index";
 import { pixKeyMissing } from "#modules/gateways/index";
-import { giftClaimed, giftDue, giftUnclaimed } from "#modules/gifts/index";
+import { giftClaimed, giftDue, giftReturned, giftUnclaimed } from "#modules/gifts/index";
 import { receiptAwaited } from "#modules/help/index";
 import {
   owedRefundEnded,
@@ -97,6 +97,7 @@ export const noticesJobs: readonly Job[] = [
   on(giftDue, "notice-gift", (ctx, { orderId }) => gifts.sendGiftEmail(ctx, orderId)),
   on(giftUnclaimed, "notice-gift-unclaimed", (ctx, { orderId }) => gifts.sendGiftUnclaimedEmail(ctx, orderId)),
   on(giftClaimed, "notice-gift-claimed", (ctx, { orderId }) => gifts.sendGiftClaimedEmail(ctx, orderId)),
+  on(giftReturned, "notice-gift-returned", (ctx, { orderId }) => gifts.sendGiftReturnedEmail(ctx, orderId)),
 
   on(refundRequested, "notice-refund-task", (ctx, { refundId }) => refunds.sendRefundEmail(ctx, refundId, "task")),
   on(refundRequested, "notice-refund-requested", (ctx, { refundId }) =>

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
 import { findGiftNotice } from "#modules/gifts/index";
-import { giftClaimedMail, giftMail, giftUnclaimedMail } from "./gifts.emails.ts";
+import { giftClaimedMail, giftMail, giftReturnedMail, giftUnclaimedMail } from "./gifts.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 
 /** To the receiver, unless its money went back meanwhile or somebody has claimed it. */
@@ -23,4 +23,12 @@ export async function sendGiftUnclaimedEmail(ctx: Ctx, orderId: string) {
 export async function sendGiftClaimedEmail(ctx: Ctx, orderId: string) {
   const notice = await findGiftNotice(ctx, orderId);
   if (notice) await sendFanEmail(ctx, "order", notice, giftClaimedMail);
+}
+
+/** To whoever claimed it, unless the money is there again. */
+export async function sendGiftReturnedEmail(ctx: Ctx, orderId: string) {
+  const notice = await findGiftNotice(ctx, orderId);
+  const { claimerEmail } = notice ?? {};
+  if (notice?.isReturned && claimerEmail)
+    await sendMail(ctx, "gift", giftReturnedMail({ ...notice, claimerEmail }, ctx.config.publicUrl));
 }
