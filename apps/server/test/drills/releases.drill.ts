@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await machine?.remove();
   smtp?.close();
-}, minuteMs);
+}, 5 * minuteMs);
 
 test("the documented installation runs its release", { timeout: 40 * minuteMs }, async () => {
   const [dryRun = "", install = "", ...others] = readCommands("install.md", "One server").map((line) =>
