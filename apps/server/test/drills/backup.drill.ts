@@ -139,7 +139,7 @@ test("database and files are as they were at a time", { timeout: 60 * minuteMs }
   await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
   await operate("camarim backup");
   expect((await fetch(picture)).status).toBe(404);
-  await operate(restoreEarlier.replace("2026-11-23 14:05", at));
+  expect(await operate(restoreEarlier.replace("2026-11-23 14:05", at))).toContain("Every row has its files.");
   await expectReady();
   expect(await readCity()).toBe("Santos");
   expect((await fetch(picture)).status).toBe(200);
