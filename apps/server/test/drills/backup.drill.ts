@@ -167,7 +167,7 @@ test("after the loss of database and files, at most a minute is lost", { timeout
   await rows.ended;
   const startedAtMs = performance.now();
   const text = await operate(restoreNewest);
-  expect(text).toContain("Every row has its files.");
+  expect(text).toContain("Restored. Every row has its files. The ledger has no discrepancies.\n");
   await expectReady();
   console.info(`restored, verified and backed up again after ${seconds(startedAtMs)}`);
   const loss = lastAt - Number(await sql("select extract(epoch from max(at)) from drill"));
