@@ -19,7 +19,7 @@ import { queryClient } from "../src/queries/client.ts";
 import { routes } from "../src/routes.tsx";
 import { always, answerRequests, type Rule, type State } from "./api.ts";
 
-const phone = { width: 390, height: 844 };
+export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
 type Options = {
@@ -27,6 +27,8 @@ type Options = {
   at: string;
   state?: State;
   rules?: readonly Rule[];
+  /** Each request waits until the test responds. */
+  oneByOne?: boolean;
   /** Null: a visitor. */
   token?: string | null;
 };
@@ -68,16 +70,16 @@ export async function renderApp({ rules = [], ...options }: Options): Promise<Re
 /** Not visited by an admin. */
 const ownAccount = always(auth.getMe, { impersonatedBy: undefined });
 
-type Rendered = ReturnType<typeof answerRequests> & { goTo: (address: string | -1) => Promise<void> };
+export type Rendered = ReturnType<typeof answerRequests> & { goTo: (address: string | -1) => Promise<void> };
 
 /** The day is always the same. Requests are answered by `answerRequests`. */
 async function render(
   routes: RouteObject[],
-  { at, state = "full", rules = [], token = "token" }: Options,
+  { at, state = "full", rules = [], oneByOne, token = "token" }: Options,
 ): Promise<Rendered> {
   vi.setSystemTime(new Date("2026-11-22T15:30:00Z"));
   await page.viewport(phone.width, phone.height);
-  const api = answerRequests(state, rules);
+  const api = answerRequests(state, rules, { oneByOne });
   const start = window.location.href;
   if (token) saveToken(token);
   // Requests that fail are repeated at once.

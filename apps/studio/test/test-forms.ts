@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { type Rule, refuse } from "./api.ts";
 import { checkScreen, takePicture } from "./check-screen.ts";
 import { renderScreen } from "./render-screen.tsx";
-import type { Screen } from "./test-states.ts";
+import type { Screen } from "./screens.ts";
 
 /** Texts of fields by their labels. */
 type Fields = Record<string, string>;

@@ -3,22 +3,9 @@ import { common } from "@camarim/ui/text/common.ts";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { queryClient } from "../src/queries/client.ts";
-import type { Rule, State } from "./api.ts";
 import { checkLargestType, checkNarrowWindows, checkScreen, takePicture } from "./check-screen.ts";
 import { desktop, renderScreen } from "./render-screen.tsx";
-
-export type Screen = {
-  name: string;
-  Screen: React.ComponentType;
-  at: string;
-  route?: string;
-  rules?: readonly Rule[];
-  isWide?: boolean;
-  /** A visitor's screen. */
-  token?: null;
-  /** States that the screen does not have: a form that needs no data is not pending and has no error. */
-  without?: readonly State[];
-};
+import type { Screen } from "./screens.ts";
 
 /** Where axe runs, and in which colours. Skeletons and errors are the same few components on each screen. */
 const schemes = { pending: [], UNAVAILABLE: [], empty: ["light"], full: ["light", "dark"] } as const;

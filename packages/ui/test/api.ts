@@ -74,9 +74,10 @@ function fail(code: ErrorCode, fields?: Record<string, string>): Response {
  * Answers every request of the test from the contract, and records them. A body that the contract refuses is refused. What is no endpoint
  * (pictures, event streams) is not found; a path of the API that the contract does not have fails the test.
  */
-export function answerRequests(initial: State, first: readonly Rule[] = []) {
+export function answerRequests(initial: State, first: readonly Rule[] = [], { oneByOne = false } = {}) {
   const real = window.fetch;
   const sent: Sent[] = [];
+  const waiting: { endpoint: Endpoint; respond: () => void }[] = [];
   let state = initial;
   let rules = first;
   onTestFinished(() => {
@@ -93,6 +94,7 @@ export function answerRequests(initial: State, first: readonly Rule[] = []) {
     if (endpoint.config.stream || request.signal.aborted) return new Promise(() => {});
     const body = await readBody(request);
     sent.push({ endpoint, url, body, keepalive: request.keepalive });
+    if (oneByOne) await new Promise<void>((respond) => waiting.push({ endpoint, respond }));
     const rule = rules.find((rule) => rule.endpoint === endpoint);
     const wrong = findWrongFields(endpoint, body);
     if (wrong && state !== "pending") return fail("VALIDATION_FAILED", wrong);
@@ -100,6 +102,8 @@ export function answerRequests(initial: State, first: readonly Rule[] = []) {
   };
   return {
     sent: () => sent,
+    /** With `oneByOne`, requests wait here until the test responds. */
+    waiting,
     /** The requests that change something, in their order. */
     changes: () => sent.flatMap(({ endpoint, body }) => (endpoint.method === "GET" ? [] : [{ endpoint, body }])),
     /** Changes what the rest of the requests get. */

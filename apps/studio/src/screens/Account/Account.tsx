@@ -7,11 +7,15 @@ import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { OpeningOverlay } from "@camarim/ui/overlay/OpeningOverlay.tsx";
 import { common } from "@camarim/ui/text/common.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { accountStatsQuery } from "../../queries/account.ts";
+import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
+import { receiptsQuery } from "../../queries/payments.ts";
 import { profileQuery } from "../../queries/profile.ts";
-import { myStoriesQuery } from "../../queries/stories.ts";
+import { draftsQuery, myStoriesQuery } from "../../queries/stories.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { account as text } from "../../text/account.ts";
 import { AccountContent } from "./AccountContent.tsx";
 import { AccountPending } from "./AccountPending.tsx";
@@ -26,6 +30,12 @@ export default function Account() {
   useTitle(common.titled(text.title));
   const profile = useQuery(profileQuery());
   const stories = useQuery(myStoriesQuery());
+  const isAwaited = useAwaited(
+    useQuery(receiptsQuery()),
+    useInfiniteQuery(draftsQuery()),
+    useQuery(accountStatsQuery()),
+    useQuery(meQuery()),
+  );
   const publish = usePublish();
   const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +55,7 @@ export default function Account() {
       tabs={<TabBar onPublish={openPicker} />}
     >
       <FileInput ref={input} accept="video/*" multiple onPickAll={publish.pick} />
-      {missing.length > 0 && !failed && <AccountPending />}
+      {(missing.length > 0 || isAwaited) && !failed && <AccountPending />}
       {failed && (
         <ErrorState
           error={failed.error}
@@ -53,7 +63,7 @@ export default function Account() {
           onRetry={() => missing.map((query) => query.refetch())}
         />
       )}
-      {profile.data && stories.data && (
+      {profile.data && stories.data && !isAwaited && (
         <PullToRefresh onRefresh={refresh}>
           <AccountContent profile={profile.data} stories={stories.data} onPublish={openPicker} />
         </PullToRefresh>

@@ -1,6 +1,6 @@
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
-import { Pending, Skeleton } from "@camarim/ui/feedback/Skeleton.tsx";
+import { Pending, PendingRows, Skeleton } from "@camarim/ui/feedback/Skeleton.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Badge } from "@camarim/ui/layout/Badge.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
@@ -18,6 +18,8 @@ import { meQuery, signOut } from "../../queries/auth.ts";
 import { billingsQuery } from "../../queries/billings.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { profileQuery } from "../../queries/profile.ts";
+import { subscriptionStatsQuery } from "../../queries/subscriptions.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { Influencers } from "./Influencers.tsx";
 import { MenuHeader } from "./MenuHeader.tsx";
 import { type MenuItem, menuItems, sellingItems } from "./menu-items.ts";
@@ -27,7 +29,8 @@ export default function Menu() {
   useTitle(common.titled(text.title));
   const profile = useQuery(profileQuery());
   const me = useQuery(meQuery());
-  const unpaid = useInfiniteQuery(billingsQuery()).data?.pendingCount ?? 0;
+  const billings = useInfiniteQuery(billingsQuery());
+  const isAwaited = useAwaited(profile, me, billings, useQuery(subscriptionStatsQuery()));
   const [influencers, setInfluencers] = useState(false);
   const refresh = useRefresh();
   return (
@@ -38,27 +41,38 @@ export default function Menu() {
       tabs={<TabBar />}
     >
       <PullToRefresh onRefresh={refresh} hasButton>
-        {profile.isPending && <MenuPending />}
-        {profile.isError && !profile.data && (
-          <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+        {isAwaited ? (
+          <>
+            <MenuPending />
+            <div className="mt-6">
+              <PendingRows count={8} />
+            </div>
+          </>
+        ) : (
+          <>
+            {profile.isPending && <MenuPending />}
+            {profile.isError && !profile.data && (
+              <ErrorState error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+            )}
+            {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
+            <div className="desk-columns">
+              <Section title={text.account}>
+                <List label={text.account}>
+                  {menuItems({ me: me.data, unpaid: billings.data?.pendingCount ?? 0 }).map((item) => (
+                    <Item key={item.label} {...item} />
+                  ))}
+                </List>
+              </Section>
+              <Section title={text.selling}>
+                <List label={text.selling}>
+                  {sellingItems.map((item) => (
+                    <Row key={item.label} {...item} />
+                  ))}
+                </List>
+              </Section>
+            </div>
+          </>
         )}
-        {profile.data && <MenuHeader profile={profile.data} onTenTaps={() => setInfluencers(true)} />}
-        <div className="desk-columns">
-          <Section title={text.account}>
-            <List label={text.account}>
-              {menuItems({ me: me.data, unpaid }).map((item) => (
-                <Item key={item.label} {...item} />
-              ))}
-            </List>
-          </Section>
-          <Section title={text.selling}>
-            <List label={text.selling}>
-              {sellingItems.map((item) => (
-                <Row key={item.label} {...item} />
-              ))}
-            </List>
-          </Section>
-        </div>
         <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
       </PullToRefresh>
       <Influencers open={influencers} onClose={() => setInfluencers(false)} />

@@ -10,19 +10,21 @@ import { common } from "@camarim/ui/text/common.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../queries/auth.ts";
 import { changeAvatar, profileQuery } from "../../queries/profile.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { profileEdit as text } from "../../text/profile-edit.ts";
 import { AboutForm } from "./AboutForm.tsx";
 
 export default function ProfileEdit() {
   useTitle(common.titled(text.title));
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery());
-  const { data: me } = useQuery(meQuery());
+  const me = useQuery(meQuery());
+  const isAwaited = useAwaited(me);
   const { mutate, isPending } = useMutation(changeAvatar());
   return (
     <Screen title={text.title} back="/account/settings">
       {!profile && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!profile && !error && <PendingRows />}
-      {profile && (
+      {(!profile || isAwaited) && !error && <PendingRows />}
+      {profile && !isAwaited && (
         <>
           <div className="flex justify-center py-4">
             <AvatarInput
@@ -38,11 +40,11 @@ export default function ProfileEdit() {
             <Row
               icon="mail"
               label={text.email}
-              detail={me?.email}
+              detail={me.data?.email}
               value={
-                me &&
-                (me.emailBounces || !me.emailVerified) && (
-                  <Chip tone="warn">{me.emailBounces ? text.bounces : text.unconfirmed}</Chip>
+                me.data &&
+                (me.data.emailBounces || !me.data.emailVerified) && (
+                  <Chip tone="warn">{me.data.emailBounces ? text.bounces : text.unconfirmed}</Chip>
                 )
               }
               to="/profile/edit/email"

@@ -15,6 +15,7 @@ import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { receipts as text } from "../../text/receipts.ts";
 import { ApproveGreen } from "./ApproveGreen.tsx";
 import { Checks } from "./Checks.tsx";
@@ -42,6 +43,7 @@ const refetchInterval = pollWhile(() => true, 30_000);
 export default function Receipts() {
   useTitle(common.titled(text.title));
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
+  const isAwaited = useAwaited(useQuery(refundsQuery()), useQuery(waitingRefundsQuery()));
   const isDesk = useDesk();
   const { approving, waiting } = useApprovals(data?.data);
   const hasLine = useReviewStatus() !== undefined || approving.length > 0;
@@ -64,9 +66,9 @@ export default function Receipts() {
       actions={payment && !isList && <Place at={at + 1} count={(data?.totalCount ?? 0) - approving.length} />}
       bottom={!isDesk && hasBottom && <Bottom payment={payment} isList={isList} green={green} approving={approving} />}
     >
-      {isPending && <ReceiptsPending />}
+      {(isPending || (data && isAwaited)) && <ReceiptsPending />}
       {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {data && (
+      {data && !isAwaited && (
         <PullToRefresh onRefresh={refetchAll}>
           <div className={isDesk ? "desk-reading" : undefined}>
             <Refunds />

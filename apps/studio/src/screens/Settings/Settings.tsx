@@ -8,9 +8,13 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
+import { deletionQuery } from "../../queries/account.ts";
 import { signOut } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
+import { profileQuery } from "../../queries/profile.ts";
+import { ownCasesQuery } from "../../queries/reports.ts";
 import { settingQuery } from "../../queries/settings.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { activity } from "../../text/activity.ts";
 import { security } from "../../text/factors.ts";
 import { settings as text } from "../../text/settings.ts";
@@ -25,7 +29,9 @@ import { YourData } from "./YourData.tsx";
 
 export default function Settings() {
   useTitle(common.titled(text.title));
-  const { data, error, isFetching, refetch } = useQuery(settingQuery());
+  const setting = useQuery(settingQuery());
+  const { data, error, isFetching, refetch } = setting;
+  const isAwaited = useAwaited(setting, useQuery(deletionQuery()), useQuery(ownCasesQuery()), useQuery(profileQuery()));
   const refresh = useRefresh();
   return (
     <Screen
@@ -34,34 +40,40 @@ export default function Settings() {
       actions={<IconButton icon="reload" label={text.refresh} onPress={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh} hasButton>
-        <Leaving />
-        <Reviews />
-        <div className="desk-columns">
-          <Section title={text.profile.section} ofGroups>
-            <List>
-              <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
-            </List>
-            <div className="mt-3">
-              <Group>
-                <Adult />
-              </Group>
+        {isAwaited ? (
+          <PendingRows count={8} />
+        ) : (
+          <>
+            <Leaving />
+            <Reviews />
+            <div className="desk-columns">
+              <Section title={text.profile.section} ofGroups>
+                <List>
+                  <Row icon="me" label={text.profile.edit} detail={text.profile.name} to="/profile/edit" />
+                </List>
+                <div className="mt-3">
+                  <Group>
+                    <Adult />
+                  </Group>
+                </div>
+              </Section>
+              {data && <AccountSettings setting={data} />}
+              {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
+              {!data && !error && <PendingRows />}
+              <Section title={text.security.section} ofGroups>
+                <List>
+                  <ChangePassword />
+                  <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
+                  <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
+                  <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
+                </List>
+              </Section>
+              <Sessions />
+              <SupportVisits />
+              <YourData />
             </div>
-          </Section>
-          {data && <AccountSettings setting={data} />}
-          {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
-          {!data && !error && <PendingRows />}
-          <Section title={text.security.section} ofGroups>
-            <List>
-              <ChangePassword />
-              <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
-              <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
-              <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
-            </List>
-          </Section>
-          <Sessions />
-          <SupportVisits />
-          <YourData />
-        </div>
+          </>
+        )}
       </PullToRefresh>
     </Screen>
   );

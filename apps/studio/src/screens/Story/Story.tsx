@@ -7,8 +7,11 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { stories } from "@camarim/ui/text/stories.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { profileQuery } from "../../queries/profile.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { MyViewer } from "./MyViewer.tsx";
 import { NotReady } from "./NotReady.tsx";
 import { useStory } from "./use-story.ts";
@@ -24,8 +27,9 @@ export default function Story() {
   const [highlightId] = useState(useSearchParams()[0].get("destaque"));
   const found = useStory(startId, highlightId);
   const { story, isFetching, reload } = found;
-  if (found.started) return <MyViewer stories={found.stories} startId={startId} onReload={reload} />;
-  if (isFetching && !story?.failed && (!story || story.processed)) return <StoryPending />;
+  const isAwaited = useAwaited(useQuery(profileQuery()));
+  if (found.started && !isAwaited) return <MyViewer stories={found.stories} startId={startId} onReload={reload} />;
+  if (found.started || (isFetching && !story?.failed && (!story || story.processed))) return <StoryPending />;
   return (
     <Screen title={text.title} back="/account">
       {story && (story.failed || !story.processed) && <NotReady story={story} />}

@@ -12,7 +12,8 @@ import { useState } from "react";
 import { ShareOrPublish } from "../../features/share/ShareOrPublish.tsx";
 import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import { lastlinkQuery } from "../../queries/imports.ts";
-import { type SubscriptionsFilter, subscriptionsQuery } from "../../queries/subscriptions.ts";
+import { type SubscriptionsFilter, subscriptionStatsQuery, subscriptionsQuery } from "../../queries/subscriptions.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 import { ExportSheet } from "./ExportSheet.tsx";
 import { Filters } from "./Filters.tsx";
@@ -31,7 +32,8 @@ export default function Subscribers() {
   const order = readOrder(search);
   const query = useInfiniteQuery(subscriptionsQuery(filter, order));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
-  const undecided = useQuery(lastlinkQuery()).data?.people.undecided;
+  const lastlink = useQuery(lastlinkQuery());
+  const isAwaited = useAwaited(lastlink, useQuery(subscriptionStatsQuery()));
   const isFiltered = Object.values(filter).some(Boolean);
   const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
 
@@ -62,16 +64,16 @@ export default function Subscribers() {
       }
     >
       <PullToRefresh onRefresh={refetch}>
-        {isPending && <SubscribersPending />}
+        {(isPending || (data && !isEmpty && isAwaited)) && <SubscribersPending />}
         {error && !data && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {isEmpty && (
           <EmptyState icon="users" title={text.empty.title} message={text.empty.message}>
             <ShareOrPublish />
           </EmptyState>
         )}
-        {data && !isEmpty && (
+        {data && !isEmpty && !isAwaited && (
           <>
-            {!isFiltered && <UndecidedRow count={undecided} />}
+            {!isFiltered && <UndecidedRow count={lastlink.data?.people.undecided} />}
             <Filters
               key={round}
               filter={filter}

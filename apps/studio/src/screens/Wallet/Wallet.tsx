@@ -18,7 +18,9 @@ import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { disputeCountQuery } from "../../queries/disputes.ts";
+import { waitingRefundsQuery } from "../../queries/refunds.ts";
 import { tipSumsQuery } from "../../queries/tips.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { balanceQuery, operationsQuery, payablesQuery, recipientQuery } from "../../queries/wallet.ts";
 import { disputes } from "../../text/disputes.ts";
 import { registration } from "../../text/registration.ts";
@@ -30,6 +32,7 @@ import { ExportSheet } from "./ExportSheet.tsx";
 import { NoOperations } from "./NoOperations.tsx";
 import { Operations } from "./Operations.tsx";
 import { ProtectMoney } from "./ProtectMoney.tsx";
+import { useOwnFactors } from "./use-own-factors.ts";
 import { WalletPending } from "./WalletPending.tsx";
 
 /** Balance, upcoming releases and operations. */
@@ -42,12 +45,22 @@ export default function Wallet() {
   const operations = useInfiniteQuery(operationsQuery(order));
   const me = useQuery(meQuery());
   const gateway = me.data?.paymentGateway;
-  const upcoming = useQuery(payablesQuery()).data?.upcoming ?? [];
+  const payables = useQuery(payablesQuery());
+  const upcoming = payables.data?.upcoming ?? [];
   const [exporting, setExporting] = useState(false);
   const isDesk = useDesk();
   const refresh = useRefresh();
   // The gateway decides which figures are shown.
-  const isPending = balance.isPending || operations.isPending || me.isPending;
+  const isAwaited = useAwaited(
+    me,
+    payables,
+    useQuery(recipientQuery()),
+    useQuery(tipSumsQuery()),
+    useQuery(disputeCountQuery()),
+    useQuery(waitingRefundsQuery()),
+    useOwnFactors(),
+  );
+  const isPending = balance.isPending || operations.isPending || me.isPending || isAwaited;
   const lost = [balance, operations].find(({ error, data }) => error && !data);
   const isEmpty = operations.data?.operations.length === 0;
   return (
