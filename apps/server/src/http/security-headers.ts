@@ -37,7 +37,7 @@ export const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'non
 export function createPagePolicy(
   { mediaDelivery, storage }: Pick<Config, "mediaDelivery" | "storage">,
   cardHosts: readonly string[] = [],
-  styles = "'self'",
+  { styles, workers } = { styles: "'self'", workers: "'self'" },
 ): (scripts: string) => string {
   const mediaHosts = mediaDelivery === "redirect" && storage.s3 ? [toLinkOrigin(storage.s3)] : [];
   const others = [
@@ -45,7 +45,7 @@ export function createPagePolicy(
     ["img-src 'self' data: blob:", ...mediaHosts].join(" "),
     ["media-src 'self' blob:", ...mediaHosts].join(" "),
     ["connect-src 'self'", ...cardHosts].join(" "),
-    "worker-src 'self'",
+    `worker-src ${workers}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

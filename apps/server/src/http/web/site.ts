@@ -53,7 +53,7 @@ export async function mountSite(app: App, ctx: Ctx, sources?: WebSources) {
 
   const cardHosts = Object.values(ctx.gateways).map(({ cardHost }) => cardHost);
   const viewer = await createViewer(ctx, cardHosts, sources);
-  const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.styles);
+  const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.policy);
 
   await app.register(async (web) => {
     // React Router reads bodies itself; Fastify's parsers would consume or refuse them.

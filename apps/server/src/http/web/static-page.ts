@@ -18,7 +18,7 @@ export async function createStaticPage(
   sources?: WebSources,
   cardHosts: readonly string[] = [],
 ): Promise<StaticPage> {
-  const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.styles);
+  const toPolicy = createPagePolicy(ctx.config, cardHosts, sources?.policy);
   const prepare = (html: string) => ({
     encodings: { br: brotliCompressSync(html), gzip: gzipSync(html), identity: Buffer.from(html) },
     headers: {

@@ -11,8 +11,8 @@ export type WebSources = {
   mountFiles: (app: App) => void;
   readPage: (app: "studio" | "viewer", url: string) => Promise<string>;
   loadSite: () => Promise<SiteBuild>;
-  /** Sources of a policy for styles: Vite adds them inline. */
-  styles: string;
+  /** What Vite needs beside our own: styles that it adds inline, and a worker that waits for a server that starts again. */
+  policy: { styles: string; workers: string };
 };
 
 /** The files of the studio and of the viewer are below these, since all have a `/src`, `/app` or `/node_modules`. */
@@ -40,7 +40,7 @@ export function openWebSources(): WebSources {
   const startSite = start("site", "/");
   const startPage = { studio: start("studio", bases.studio), viewer: start("site/viewer", bases.viewer) };
   return {
-    styles: "'self' 'unsafe-inline'",
+    policy: { styles: "'self' 'unsafe-inline'", workers: "'self' blob:" },
     mountFiles(to) {
       app = to;
       const root = ["site/public", "studio/public"].map((folder) => join(serverFolder, "..", folder));
