@@ -76,8 +76,6 @@ export default function FanHome({
         <Subscriptions title={text.over} subscriptions={over} now={new Date(now)} />
         <Gifts gifts={gifts} />
         <Tips tips={tips} now={new Date(now)} />
-        {isFamiliar && running.length > 0 && <InstallOffer />}
-        <FanNotices />
         <Section title={text.you.section}>
           <List label={text.you.section}>
             {emails.length === 0 && <Row icon="me" label={text.you.guest} detail={text.you.guestHint} />}
@@ -97,6 +95,9 @@ export default function FanHome({
             </Button>
           </Form>
         </Section>
+        {/* Below all others, because they come after the rest and must not move what is about to be touched. */}
+        <FanNotices />
+        {isFamiliar && running.length > 0 && <InstallOffer />}
       </PullToRefresh>
     </Screen>
   );

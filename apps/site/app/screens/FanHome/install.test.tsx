@@ -23,6 +23,16 @@ it("explains on an iPhone how to install the app, once", async () => {
   await expect.element(offer).not.toBeInTheDocument();
 });
 
+it("moves nothing when it comes, as the notices do", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`);
+  await openPage(FanHome, { at: "/assinaturas" });
+  await expect.element(offer).toBeVisible();
+  await expect.element(page.getByRole("switch")).toBeInTheDocument();
+  const last = page.getByRole("button", { name: "Sair deste navegador" }).element();
+  for (const late of [offer, page.getByRole("switch")])
+    expect(last.compareDocumentPosition(late.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it.each([
   ["Instagram", `${iPhone} Mobile/15E148 Instagram 401.0.0.28.76 (iPhone16,2; iOS 18_6; pt_BR)`, watched],
   ["the first visit", `${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`, "{}"],
