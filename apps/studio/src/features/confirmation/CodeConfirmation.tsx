@@ -11,7 +11,7 @@ import { confirmSession } from "../../queries/auth.ts";
 import { confirmation as text } from "../../text/confirmation.ts";
 import { codeField } from "../../text/factors.ts";
 import { CodeField } from "../factors/CodeField.tsx";
-import { usePasskeySupport } from "../factors/passkey-support.ts";
+import { canUsePasskeys } from "../factors/passkey-support.ts";
 import type { ConfirmationProps } from "./PasswordConfirmation.tsx";
 import { usePasskeyConfirmation } from "./use-passkey-confirmation.ts";
 
@@ -21,7 +21,7 @@ const codeForm = z.object({ code: factorCode });
 export function CodeConfirmation({ pending, onEnd, hasPasskey }: ConfirmationProps & { hasPasskey: boolean }) {
   const { mutateAsync } = useMutation(confirmSession(pending.token));
   const passkey = usePasskeyConfirmation({ pending, onEnd });
-  const canUsePasskey = usePasskeySupport() && hasPasskey;
+  const canUsePasskey = canUsePasskeys() && hasPasskey;
   const form = useZodForm(codeForm, undefined, "onSubmit");
   const { field } = bindFields(form, { code: codeField.code, codeHint: codeField.digitsHint });
   const { submit } = useSubmit(

@@ -5,7 +5,7 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { useState } from "react";
-import { usePasskeySupport } from "../../features/factors/passkey-support.ts";
+import { canUsePasskeys } from "../../features/factors/passkey-support.ts";
 import { security } from "../../text/factors.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
 import { countFactors } from "./count-factors.ts";
@@ -16,7 +16,7 @@ const text = security.passkeys;
 type PasskeysProps = { list: FactorList; onCodes: (codes: readonly string[] | null) => void };
 
 export function Passkeys({ list, onCodes }: PasskeysProps) {
-  const isSupported = usePasskeySupport() && list.passkeysAvailable;
+  const isSupported = canUsePasskeys() && list.passkeysAvailable;
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<Passkey>();
   const isFull = list.passkeys.length >= maxPasskeys;

@@ -2,16 +2,13 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { alertError } from "@camarim/ui/overlay/alert-error.ts";
 import { auth } from "@camarim/ui/text/auth.ts";
 import { useEffect, useState } from "react";
-import { canSuggestPasskeys, usePasskeySupport } from "../../features/factors/passkey-support.ts";
+import { canSuggestPasskeys, canUsePasskeys } from "../../features/factors/passkey-support.ts";
 
 const loadSignIn = () => import("../../features/factors/sign-in-with-passkey.ts");
 
-/**
- * A sign-in without a password: by this button, or where the browser suggests a passkey for the username. The server renders the
- * button, which nearly all browsers support: if it came with hydration, it would move what the user is about to tap.
- */
+/** A sign-in without a password: by this button, or where the browser suggests a passkey for the username. */
 export function PasskeySignIn() {
-  const isSupported = usePasskeySupport(true);
+  const isSupported = canUsePasskeys();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { CodeField } from "../../features/factors/CodeField.tsx";
-import { usePasskeySupport } from "../../features/factors/passkey-support.ts";
+import { canUsePasskeys } from "../../features/factors/passkey-support.ts";
 import { signInWithPasskey } from "../../features/factors/sign-in-with-passkey.ts";
 import { codeField, secondStep as text } from "../../text/factors.ts";
 
@@ -32,7 +32,7 @@ type SecondStepProps = {
 /** The second factor, after the password. */
 export function SecondStep({ pending: { pendingToken, methods, recoveryReadyAt }, onRestart }: SecondStepProps) {
   const [isSigning, setIsSigning] = useState(false);
-  const canUsePasskey = usePasskeySupport() && methods.includes("passkey");
+  const canUsePasskey = canUsePasskeys() && methods.includes("passkey");
   const form = useZodForm(codeForm);
   const { field } = bindFields(form, {
     code: codeField.code,
