@@ -7,7 +7,8 @@ export function useOnReachEnd(isEnabled: boolean, onReach: () => void) {
   latest.current = onReach;
   useEffect(() => {
     if (!isEnabled || !element.current) return;
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
+    // A busy browser reports several changes at once.
+    const watcher = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: "50% 0px",
     });
     watcher.observe(element.current);

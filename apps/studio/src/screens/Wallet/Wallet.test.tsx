@@ -1,5 +1,5 @@
 import { auth, ledger, transfers } from "@camarim/contract";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { always, answer, answerPages, type Rule } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
@@ -9,12 +9,6 @@ const at = "/account/wallet";
 const operations = page.getByRole("list", { name: "Operações" }).getByRole("button");
 const pages = answerPages(ledger.listOperations, 25);
 const offsetOf = (url: URL) => Number(url.searchParams.get("offset") ?? 0);
-
-/** On a busy machine the end moves again, since the screen does not wait long for what is above the list. */
-function scrollToEnd(): true {
-  window.scrollTo(0, document.body.scrollHeight);
-  return true;
-}
 
 /** The rest of the list comes from `rest`. */
 const withRest = (rest: Rule["respond"]): Rule => ({
@@ -28,11 +22,29 @@ it("keeps the operations it has when the rest fails, and loads it by the button"
   );
   const api = await renderScreen(Wallet, { at, rules: [broken] });
   await expect.element(operations.first()).toBeVisible();
-  const lost = page.getByText(/^Não conseguimos carregar o resto/);
-  await expect.poll(() => scrollToEnd() && lost.query()).toBeVisible();
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(page.getByText(/^Não conseguimos carregar o resto/)).toBeVisible();
   expect(operations.elements()).toHaveLength(20);
   api.follow(pages);
   await page.getByRole("button", { name: "Ver mais operações" }).click();
+  await expect.poll(() => operations.elements().length).toBe(25);
+});
+
+it("loads the rest when a busy browser reports the end out of sight and in sight at once", async () => {
+  const reports: IntersectionObserverCallback[] = [];
+  class Busy {
+    observe = () => {};
+    disconnect = () => {};
+    constructor(report: IntersectionObserverCallback) {
+      reports.push(report);
+    }
+  }
+  vi.stubGlobal("IntersectionObserver", Busy);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await renderScreen(Wallet, { at, rules: [pages] });
+  await expect.element(operations.first()).toBeVisible();
+  const seen = [{ isIntersecting: false }, { isIntersecting: true }] as IntersectionObserverEntry[];
+  for (const report of reports) report(seen, {} as IntersectionObserver);
   await expect.poll(() => operations.elements().length).toBe(25);
 });
 
@@ -44,7 +56,8 @@ it("shows no operation twice when a sale that was made meanwhile has shifted the
   });
   await renderScreen(Wallet, { at, rules: [shifted] });
   await expect.element(operations.first()).toBeVisible();
-  await expect.poll(() => scrollToEnd() && operations.elements().length).toBeGreaterThan(20);
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => operations.elements().length).toBeGreaterThan(20);
   await expect.element(page.getByText(/25.operações/)).toBeVisible();
   expect(operations.elements()).toHaveLength(25);
 });
