@@ -112,7 +112,8 @@ describe("videos with a high bitrate", () => {
 
 test("a story that is encoded reports its progress in rising percent, and none before and after", async () => {
   const ana = await creator(product);
-  const id = await publish(ana, makeVideo({ seconds: 4, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
+  // Progress is stored once a second: the video takes several also on a fast machine.
+  const id = await publish(ana, makeVideo({ seconds: 12, size: "1080x1920", args: ["-pix_fmt", "yuv422p"] }));
   const progress = async () => (await ana.request("/v1/stories/me")).body.data[0].progress;
   expect(await progress()).toBeNull();
   const working = transcodeNext(true);
@@ -120,7 +121,7 @@ test("a story that is encoded reports its progress in rising percent, and none b
   while (!(await state(id)).posterKey) {
     const percent = await progress();
     if (percent !== null && percent !== seen.at(-1)) seen.push(percent);
-    await wait(100);
+    await wait(20);
   }
   await working;
   expect(seen.length).toBeGreaterThan(1);
