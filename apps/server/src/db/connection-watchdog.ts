@@ -1,4 +1,3 @@
-import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import pg from "pg";
@@ -22,7 +21,7 @@ export function killUnresponsiveConnections(pool: pg.Pool, url: string, onLost: 
   const active = new Map<pg.PoolClient, Activity>();
   const slowMs = new WeakMap<pg.PoolClient, number>();
   pool.on("connect", (client) =>
-    connectionOf(client).on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
+    client.connection.on("parameterStatus", ({ parameterName, parameterValue }: ParameterStatus) => {
       if (parameterName === "application_name") slowMs.set(client, parseSlowName(parameterValue) ?? 0);
     }),
   );
@@ -87,10 +86,7 @@ async function isResponding(url: string): Promise<boolean> {
 
 type ParameterStatus = { parameterName: string; parameterValue: string };
 
-function connectionOf(client: pg.PoolClient) {
-  return (client as unknown as { connection: EventEmitter & { stream: Socket } }).connection;
-}
-
+/** A socket of TCP, of TLS or of Unix. */
 function streamOf(client: pg.PoolClient) {
-  return connectionOf(client).stream;
+  return client.connection.stream as Socket;
 }
