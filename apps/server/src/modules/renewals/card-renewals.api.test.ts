@@ -50,6 +50,10 @@ const declines = async (bought: Bought) => (await subjects(bought)).filter((subj
 const poll = (what: () => unknown) => expect.poll(what);
 const statuses = async ({ subscriptionId }: Bought) =>
   (await renewalsOf(product, subscriptionId)).map(({ method, status }) => `${method} ${status}`);
+async function linkOf({ fan, subscriptionId }: Bought) {
+  const { body } = await fan.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
+  return `/v1/renewals/${body.path.slice("/r/".length)}`;
+}
 /** Their jobs have run before the clock moves again. */
 async function runRenewals() {
   await processDueRenewals(product.ctx);
@@ -97,10 +101,7 @@ describe("renewals by card", () => {
   test("a card is not charged after a cancellation, or while a PIX code was requested instead", async () => {
     const [off, byHand] = [await byIugu(), await byIugu()];
     await off.fan.request(`/v1/fan/subscriptions/${off.subscriptionId}/cancel`, { method: "POST" });
-    const { path } = (
-      await byHand.fan.request(`/v1/fan/subscriptions/${byHand.subscriptionId}/renew`, { method: "POST" })
-    ).body;
-    const link = `/v1/renewals/${path.slice(3)}`;
+    const link = await linkOf(byHand);
     expect((await visitor(product).request(link)).body).toMatchObject({ isRequested: false, byCard: true });
     const { status, body } = await visitor(product).request(`${link}/code`, { method: "POST" });
     expect([status, body.isRequested, body.byCard]).toEqual([200, true, false]);
@@ -112,6 +113,23 @@ describe("renewals by card", () => {
     await iugu.payPix(body.order.payment.pixCopyPaste);
     await poll(async () => (await endOf(product, byHand.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     expect((await visitor(product).request(link)).body.order.payment.status).toBe("paid");
+  });
+
+  test("a card is charged on its last day if the PIX code that was requested instead has expired", async () => {
+    const bought = await byIugu();
+    await visitor(product).request(`${await linkOf(bought)}/code`, { method: "POST" });
+    const end = await endOf(product, bought.subscriptionId);
+    for (const place of [0, 1, 2] as const) await comeTo(place, end);
+    const [code] = await invoicesOf(bought);
+    await iugu.control("status", { id: code?.id, status: "expired" });
+    product.clock.aheadMs += 120 * minuteMs;
+    await pollOpenCharges(product.ctx);
+    await waitForJobs(product);
+    expect(await statuses(bought)).toEqual(["pix expired", "credit_card pending"]);
+    // No reminder is due on that day.
+    await comeTo(3, end);
+    await poll(() => statuses(bought)).toEqual(["pix expired", "credit_card paid"]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
   test.each([
