@@ -38,7 +38,7 @@ test("the operator makes an admin, who looks into a creator's account and may ch
   });
 
   await test.step("an account becomes an admin while the server runs, and needs a second factor", async () => {
-    expect(scriptAdmin(server, "grant", admin.username)).toContain("is an admin now");
+    expect(await scriptAdmin(server, ["grant", admin.username])).toContain("is an admin now");
     // The server caches a session's role for 5 s, and the list has just read this one.
     await expect(async () => {
       await page.goto("/admin");
@@ -115,7 +115,7 @@ test("the operator makes an admin, who looks into a creator's account and may ch
   await test.step("the role is revoked while the server is stopped", async () => {
     await page.context().close();
     await server.stop();
-    expect(scriptAdmin(server, "revoke", admin.username)).toContain("no admin any more");
+    expect(await scriptAdmin(server, ["revoke", admin.username])).toContain("no admin any more");
     await server.start();
     expect((await admin.request("/admin/performers")).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { findReturnPath, lastMailTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
-import { registerAdmin, scriptAdmin, scriptAdminWithInput } from "./script-admin.ts";
+import { registerAdmin, scriptAdmin } from "./script-admin.ts";
 import { beginToSell, expectSignedOut, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 
@@ -38,7 +38,7 @@ Status: 5.1.1
 
 --b1--
 `;
-    expect(scriptAdminWithInput(server, bounce, "bounce")).toContain("recorded as bouncing");
+    expect(await scriptAdmin(server, ["bounce"], bounce)).toContain("recorded as bouncing");
     await signIn(own.page, ana);
     await own.page.getByRole("link", { name: /Seu e-mail não recebe mensagens/ }).click();
     await expect(own.page.getByText("Não recebe", { exact: true })).toBeVisible();
@@ -76,7 +76,9 @@ Status: 5.1.1
   await test.step("the operator suspends it: its owner reads why the sign-in fails, until an admin ends that", async () => {
     await signIn(own.page, ana);
     await expect(own.page.getByRole("heading", { name: `@${ana.username}` })).toBeVisible();
-    expect(scriptAdmin(server, "suspend", `@${ana.username}`, "Conteúdo de outras pessoas.")).toContain("is suspended");
+    expect(await scriptAdmin(server, ["suspend", `@${ana.username}`, "Conteúdo de outras pessoas."])).toContain(
+      "is suspended",
+    );
     expect(await lastMailTo(server, email, /foi suspensa/)).toContain("outras pessoas.");
     await expectSignedOut(own.page);
     await own.page.getByLabel("E-mail ou usuário").fill(ana.username);
@@ -132,8 +134,8 @@ Status: 5.1.1
     await second.look("evidence-open");
   });
 
-  await test.step("the doctor finds the installation well", () => {
-    const lines = scriptAdmin(server, "doctor");
+  await test.step("the doctor finds the installation well", async () => {
+    const lines = await scriptAdmin(server, ["doctor"]);
     expect(lines).toMatch(/^ok +PUBLIC_URL: /m);
     expect(lines).not.toMatch(/^failed/m);
   });

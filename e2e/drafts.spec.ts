@@ -4,6 +4,7 @@ import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
+import { waitUntilIdle } from "./wait-for-page.ts";
 
 test.afterAll(({ product }) => product.remove());
 
@@ -16,11 +17,14 @@ test("what a creator typed outlasts a reload and the session, for this account a
   const restored = page.getByText("Recuperamos o que você ainda não tinha salvado.");
   const bio = page.getByLabel("Bio");
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
-  /** The app learns of it with the next request: its event stream would end the session before. */
+  /** The app learns of it with the next request. */
   const endSession = async () => {
     const token = await page.evaluate(() => localStorage.getItem("accessToken"));
-    await page.route("**/v1/events", (route) => route.abort());
     await page.request.post("/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  };
+  const openProfile = async () => {
+    await goTo(page, "/profile/edit");
+    await waitUntilIdle(page);
   };
   const enter = async ({ username, password }: typeof ana) => {
     await page.getByLabel("E-mail ou usuário").fill(username);
@@ -52,7 +56,9 @@ test("what a creator typed outlasts a reload and the session, for this account a
   });
 
   await test.step("a session that ends while a form is filled in leads back to the form with its text", async () => {
-    await page.goto("/profile/edit");
+    // By its event stream, and by what it requests as it starts, the app would notice the end before the form is submitted.
+    await page.route("**/v1/events", (route) => route.abort());
+    await openProfile();
     await bio.fill("Cantora e compositora de Olinda. Aqui fica o que não cabe no palco.");
     await endSession();
     await button("Salvar").click();
@@ -66,7 +72,7 @@ test("what a creator typed outlasts a reload and the session, for this account a
   });
 
   await test.step("another account that signs in in this tab reads nothing of it", async () => {
-    await goTo(page, "/profile/edit");
+    await openProfile();
     await bio.fill("Só da Ana");
     await endSession();
     await button("Salvar").click();

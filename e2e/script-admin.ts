@@ -1,19 +1,23 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
 import type { Running } from "./server.ts";
 
-/** Runs script/camarim admin, with or without a running server. */
-export function scriptAdmin(server: Running, ...words: string[]): string {
-  return scriptAdminWithInput(server, "", ...words);
-}
+const runFile = promisify(execFile);
 
-/** The same, with its standard input. */
-export function scriptAdminWithInput({ data, url }: Running, input: string, ...words: string[]): string {
+/** Runs script/camarim admin, with or without a running server. What a command that fails has printed says why. */
+export async function scriptAdmin({ data, url }: Running, words: string[], input = ""): Promise<string> {
   const env = { ...process.env, DATABASE_URL: "", CAMARIM_DATA: data, PUBLIC_URL: url };
-  const options = { cwd: join(import.meta.dirname, ".."), env, input, encoding: "utf8" } as const;
-  return execFileSync("script/camarim", ["admin", ...words], options);
+  const running = runFile("script/camarim", ["admin", ...words], { cwd: join(import.meta.dirname, ".."), env });
+  running.child.stdin?.end(input);
+  try {
+    return (await running).stdout;
+  } catch (error) {
+    const { message, stdout } = error as Error & { stdout?: string };
+    throw new Error(`${message}\n${stdout ?? ""}`);
+  }
 }
 
 /** A new admin with a second factor, signed in afterwards: the server caches a session's role for 5 s. */
