@@ -1,5 +1,4 @@
 import { isStudioPath } from "@camarim/contract/pages";
-import { Splash } from "@camarim/ui/layout/Brand.tsx";
 import type { RouteHandle } from "@camarim/ui/lib/route-handle.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
 import type { ComponentType } from "react";
@@ -8,6 +7,7 @@ import { App } from "./layouts/App.tsx";
 import { Guarded, requireToken } from "./layouts/Guarded.tsx";
 import { RouteError } from "./layouts/RouteError.tsx";
 import { SignedOut } from "./layouts/SignedOut.tsx";
+import { Splash } from "./layouts/Splash.tsx";
 import { Unguarded } from "./layouts/Unguarded.tsx";
 import SignIn from "./screens/SignIn/SignIn.tsx";
 

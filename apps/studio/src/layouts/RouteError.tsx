@@ -1,5 +1,4 @@
 import { ErrorScreen, isNotFound } from "@camarim/ui/feedback/ErrorScreen.tsx";
-import { Splash } from "@camarim/ui/layout/Brand.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { errors } from "@camarim/ui/text/errors.ts";
@@ -7,6 +6,7 @@ import { useState } from "react";
 import { useRouteError } from "react-router";
 import { wouldLoseUploads } from "../features/uploads/uploads.ts";
 import { isMissingScript, reloadOnce } from "../lib/reload-once.ts";
+import { Splash } from "./Splash.tsx";
 
 /** The error screen of a failed screen. After a deploy its code may be gone: the page is loaded again, at the address of the screen. */
 export function RouteError() {

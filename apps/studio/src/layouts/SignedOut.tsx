@@ -1,9 +1,9 @@
 import { useToken } from "@camarim/ui/api/session.ts";
-import { Splash } from "@camarim/ui/layout/Brand.tsx";
 import { dropReturn, readReturn } from "@camarim/ui/lib/session-end.ts";
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { afterSignIn } from "../lib/after-sign-in.ts";
+import { Splash } from "./Splash.tsx";
 
 /** Layout of sign-in and registration; redirects a signed-in creator. */
 export function SignedOut() {

@@ -1,7 +1,7 @@
-import { Splash } from "@camarim/ui/layout/Brand.tsx";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { Splash } from "./Splash.tsx";
 import { StartSplash } from "./StartSplash.tsx";
 
 const splash = () => document.querySelector(".fixed.inset-0.z-50");

@@ -1,6 +1,7 @@
-import { Splash, wasSplashShown } from "@camarim/ui/layout/Brand.tsx";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { Splash } from "./Splash.tsx";
+import { wasSplashShown } from "./splash-shown.ts";
 
 const staysFor = 1_000;
 

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { bindFields } from "@camarim/ui/form/bind-fields.ts";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { FormError } from "@camarim/ui/form/FormError.tsx";
-import { Brand } from "@camarim/ui/layout/Brand.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
@@ -16,6 +15,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import type { z } from "zod";
 import { StorageNotice } from "../../features/storage/StorageNotice.tsx";
+import { Brand } from "../../layouts/Brand.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { Pitch } from "./Pitch.tsx";
 
