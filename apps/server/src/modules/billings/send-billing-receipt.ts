@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { writeSealed } from "#core/keys/sealed-files";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { hasApproved, insertReceipt, selectUndecidedReceipt } from "./billing-receipts.store.ts";
 import { getBilling } from "./billings.queries.ts";
 import { lockBilling, updateBillingStatus } from "./billings.store.ts";
@@ -23,22 +23,17 @@ export async function sendBillingReceipt(ctx: Ctx, accountId: string, billingId:
   });
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await writeSealed(ctx, fileKey, photo);
-  try {
-    const isNew = await inTransaction(ctx, async (ctx) => {
-      const billing = await lockBilling(ctx, billingId);
-      if (billing?.status !== "open" && billing?.status !== "in_review") throw new AppError("BILLING_CLOSED");
-      const undecided = await selectUndecidedReceipt(ctx, billingId);
-      if (undecided?.fileSha256.equals(file.sha256)) return false;
-      if (undecided) throw new AppError("RECEIPT_WAITING");
-      if (await hasApproved(ctx, file.sha256)) throw new AppError("BILLING_RECEIPT_USED");
-      await insertReceipt(ctx, { id, billingId, fileKey, fileSha256: file.sha256 });
-      await updateBillingStatus(ctx, billingId, "in_review");
-      return true;
-    });
-    if (!isNew) await ctx.storage.remove(fileKey);
-  } catch (error) {
-    await ctx.storage.remove(fileKey);
-    throw error;
-  }
+  const isNew = await inTransactionWithObjects(ctx, [fileKey], async (ctx) => {
+    const billing = await lockBilling(ctx, billingId);
+    if (billing?.status !== "open" && billing?.status !== "in_review") throw new AppError("BILLING_CLOSED");
+    const undecided = await selectUndecidedReceipt(ctx, billingId);
+    if (undecided?.fileSha256.equals(file.sha256)) return false;
+    if (undecided) throw new AppError("RECEIPT_WAITING");
+    if (await hasApproved(ctx, file.sha256)) throw new AppError("BILLING_RECEIPT_USED");
+    await insertReceipt(ctx, { id, billingId, fileKey, fileSha256: file.sha256 });
+    await updateBillingStatus(ctx, billingId, "in_review");
+    return true;
+  });
+  if (!isNew) await ctx.storage.remove(fileKey);
   return getBilling(ctx, accountId, billingId);
 }

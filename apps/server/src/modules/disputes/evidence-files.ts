@@ -7,6 +7,7 @@ import { newId } from "#core/ids";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import {
   type FileType,
   insertFile,
@@ -31,22 +32,17 @@ export async function addEvidenceFile(ctx: Ctx, accountId: string, disputeId: st
   const key = `disputes/${id}`;
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await writeSealed(ctx, key, content);
-  try {
-    const isNew = await inTransaction(ctx, async (ctx) => {
-      const dispute = await lockDispute(ctx, accountId, disputeId);
-      if (!dispute) throw new AppError("NOT_FOUND");
-      assertOpen(ctx, dispute);
-      const files = await selectFiles(ctx, disputeId);
-      if (files.some(({ sha256 }) => sha256.equals(file.sha256))) return false;
-      assertSpace(files, content.length);
-      await insertFile(ctx, { id, disputeId, type, bytes: content.length, sha256: file.sha256, key });
-      return true;
-    });
-    if (!isNew) await ctx.storage.remove(key);
-  } catch (error) {
-    await ctx.storage.remove(key);
-    throw error;
-  }
+  const isNew = await inTransactionWithObjects(ctx, [key], async (ctx) => {
+    const dispute = await lockDispute(ctx, accountId, disputeId);
+    if (!dispute) throw new AppError("NOT_FOUND");
+    assertOpen(ctx, dispute);
+    const files = await selectFiles(ctx, disputeId);
+    if (files.some(({ sha256 }) => sha256.equals(file.sha256))) return false;
+    assertSpace(files, content.length);
+    await insertFile(ctx, { id, disputeId, type, bytes: content.length, sha256: file.sha256, key });
+    return true;
+  });
+  if (!isNew) await ctx.storage.remove(key);
   return getDispute(ctx, accountId, disputeId);
 }
 

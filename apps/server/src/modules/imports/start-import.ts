@@ -7,7 +7,7 @@ import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
 import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
 import { shareParsing } from "#core/threads/share-work";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { type Column, guessSource, isBrazilianFile } from "./columns.rules.ts";
 import { guessFields } from "./guess-fields.rules.ts";
 import { insertImport, selectImport } from "./imports.store.ts";
@@ -36,33 +36,28 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   const id = newId(ctx.now());
   const fileKey = ctx.storage.toKey(`imports/${id}.csv`);
   await ctx.storage.storeFile(file.path, fileKey);
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      const source = guessSource(headers, fileName) ?? (await getUsualSource(ctx, accountId));
-      const dateOrder = decideDateOrder(countEvidence(dates), isBrazilianFile(headers, delimiter));
-      const row = {
-        id,
-        accountId,
-        fileName,
-        fileKey,
-        encoding,
-        delimiter,
-        source,
-        columns,
-        dateOrder,
-        skippedRows: skipped,
-        totalRows: rows,
-      };
-      await insertImport(ctx, row);
-      await enqueue(ctx, readImportJob, { importId: id });
-      const record = await selectImport(ctx, id);
-      if (!record) throw new AppError("INTERNAL");
-      return record;
-    });
-  } catch (error) {
-    await ctx.storage.remove(fileKey);
-    throw error;
-  }
+  return inTransactionWithObjects(ctx, [fileKey], async (ctx) => {
+    const source = guessSource(headers, fileName) ?? (await getUsualSource(ctx, accountId));
+    const dateOrder = decideDateOrder(countEvidence(dates), isBrazilianFile(headers, delimiter));
+    const row = {
+      id,
+      accountId,
+      fileName,
+      fileKey,
+      encoding,
+      delimiter,
+      source,
+      columns,
+      dateOrder,
+      skippedRows: skipped,
+      totalRows: rows,
+    };
+    await insertImport(ctx, row);
+    await enqueue(ctx, readImportJob, { importId: id });
+    const record = await selectImport(ctx, id);
+    if (!record) throw new AppError("INTERNAL");
+    return record;
+  });
 }
 
 /** A file that does not say its platform is Lastlink's only for those who have connected it. */

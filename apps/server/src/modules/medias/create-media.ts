@@ -2,7 +2,7 @@ import { medias } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { assertStorageLeft, ingestVideo, retryVideo, type VideoFile } from "#modules/stories/index";
 import { getOwnMedia } from "./medias.queries.ts";
 import { insertPhoto, insertVideo, updateCaption } from "./medias.store.ts";
@@ -47,19 +47,14 @@ async function addPhoto(ctx: Ctx, accountId: string, file: VideoFile, { within, 
     ctx.storage.toKey(`medias/${id}/photo.jpg`),
     ctx.storage.toKey(`medias/${id}/thumb.jpg`),
   ];
-  try {
-    await ctx.storage.write(photoKey, photo);
-    await ctx.storage.write(thumbKey, thumb);
-    await inTransaction(ctx, async (ctx) => {
-      await assertStorageLeft(ctx, accountId, file.bytes);
-      const { bytes } = file;
-      await insertPhoto(ctx, { id, accountId, ...media, photoKey, thumbKey, placeholder, width, height, bytes });
-      await within?.(ctx, id);
-    });
-  } catch (error) {
-    for (const key of [photoKey, thumbKey]) await ctx.storage.remove(key);
-    throw error;
-  }
+  await ctx.storage.write(photoKey, photo);
+  await ctx.storage.write(thumbKey, thumb);
+  await inTransactionWithObjects(ctx, [photoKey, thumbKey], async (ctx) => {
+    await assertStorageLeft(ctx, accountId, file.bytes);
+    const { bytes } = file;
+    await insertPhoto(ctx, { id, accountId, ...media, photoKey, thumbKey, placeholder, width, height, bytes });
+    await within?.(ctx, id);
+  });
   return id;
 }
 

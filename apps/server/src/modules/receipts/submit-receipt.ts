@@ -5,6 +5,7 @@ import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { writeSealed } from "#core/keys/sealed-files";
 import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import type { ReceiptSender } from "#db/tables";
 import { claimUse } from "#modules/coupons/index";
 import {
@@ -66,33 +67,28 @@ export async function storeReceipt(
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
   // Stored before its row: a crash in between leaves a file without a row, never a row without its file.
   if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
-  try {
-    const isNew = await inTransaction(ctx, async (ctx) => {
-      if ((await lockForReceipt(ctx, paymentId, { file, endToEndId })) === "repeated") return false;
-      if (read?.formerTxid) {
-        const payment = await lockPayable(ctx, paymentId);
-        if (payment) await restoreFormerCode(ctx, payment, { ids: [read.formerTxid.toUpperCase()] });
-      }
-      const typedOrReadId = endToEndId ?? read?.analysis?.endToEndId ?? null;
-      const receipt = {
-        fileKey,
-        fileSha256: file?.sha256 ?? null,
-        endToEndId: typedOrReadId,
-        readId: read?.readId ?? null,
-        analysis: read?.analysis ?? null,
-      };
-      const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
-      await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
+  const isNew = await inTransactionWithObjects(ctx, fileKey ? [fileKey] : [], async (ctx) => {
+    if ((await lockForReceipt(ctx, paymentId, { file, endToEndId })) === "repeated") return false;
+    if (read?.formerTxid) {
       const payment = await lockPayable(ctx, paymentId);
-      if (payment) await claimUse(ctx, payment);
-      await announce(ctx, receiptSubmitted, { paymentId });
-      return true;
-    });
-    if (!isNew && fileKey) await ctx.storage.remove(fileKey);
-  } catch (error) {
-    if (fileKey) await ctx.storage.remove(fileKey);
-    throw error;
-  }
+      if (payment) await restoreFormerCode(ctx, payment, { ids: [read.formerTxid.toUpperCase()] });
+    }
+    const typedOrReadId = endToEndId ?? read?.analysis?.endToEndId ?? null;
+    const receipt = {
+      fileKey,
+      fileSha256: file?.sha256 ?? null,
+      endToEndId: typedOrReadId,
+      readId: read?.readId ?? null,
+      analysis: read?.analysis ?? null,
+    };
+    const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
+    await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
+    const payment = await lockPayable(ctx, paymentId);
+    if (payment) await claimUse(ctx, payment);
+    await announce(ctx, receiptSubmitted, { paymentId });
+    return true;
+  });
+  if (!isNew && fileKey) await ctx.storage.remove(fileKey);
 }
 
 /**

@@ -2,7 +2,7 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { getSetting } from "#modules/settings/index";
 import { VideoFailed, VideoRefused } from "#ports/video/port";
 import { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
@@ -61,36 +61,31 @@ export async function ingestVideo(
   const id = newId(publishAt ?? now);
   const sourceKey = ctx.storage.toKey(`stories/${id}/source`);
   await ctx.storage.storeFile(file.path, sourceKey);
-  try {
-    await inTransaction(ctx, async (ctx) => {
-      await assertStorageLeft(ctx, accountId, file.bytes);
-      const { width, height } = facts;
-      const { storyLifetime } = await getSetting(ctx, accountId);
-      const encodes = cut !== undefined || !ctx.video.canCopy(facts);
-      await insertStory(ctx, {
-        id,
-        accountId,
-        audience,
-        caption,
-        sourceKey,
-        durationSeconds: cut ? cut.seconds : facts.durationSeconds,
-        cut,
-        width,
-        height,
-        encodes,
-        facts,
-        bytes: file.bytes,
-        createdAt: now,
-        publishAt,
-        expiresAt: audience === "closed" ? toExpiry(publishAt ?? now, storyLifetime) : null,
-      });
-      await within?.(ctx, id);
-      await announceTranscode(ctx, { encodes });
+  await inTransactionWithObjects(ctx, [sourceKey], async (ctx) => {
+    await assertStorageLeft(ctx, accountId, file.bytes);
+    const { width, height } = facts;
+    const { storyLifetime } = await getSetting(ctx, accountId);
+    const encodes = cut !== undefined || !ctx.video.canCopy(facts);
+    await insertStory(ctx, {
+      id,
+      accountId,
+      audience,
+      caption,
+      sourceKey,
+      durationSeconds: cut ? cut.seconds : facts.durationSeconds,
+      cut,
+      width,
+      height,
+      encodes,
+      facts,
+      bytes: file.bytes,
+      createdAt: now,
+      publishAt,
+      expiresAt: audience === "closed" ? toExpiry(publishAt ?? now, storyLifetime) : null,
     });
-  } catch (error) {
-    await ctx.storage.remove(sourceKey);
-    throw error;
-  }
+    await within?.(ctx, id);
+    await announceTranscode(ctx, { encodes });
+  });
   return id;
 }
 

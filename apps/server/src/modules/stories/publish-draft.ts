@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { getSetting } from "#modules/settings/index";
 import { linkOrCopy } from "#ports/scratch/link-or-copy";
 import { ObjectMissing, toObjectName } from "#ports/storage/port";
@@ -60,28 +60,24 @@ async function tryPublish(ctx: Ctx, draft: DraftRow, { caption, publishAt: reque
   const storyId = newId(publishAt ?? now);
   const copied = await copyFiles(ctx, toFiles(draft), storyId);
   if (!copied) return undefined;
-  let isPublished = false;
-  try {
-    isPublished = await inTransaction(ctx, async (ctx) => {
-      const current = await lockDraft(ctx, draft.id);
-      if (!current || current.deletedAt || !hasSameFiles(current, draft)) return false;
-      const { storyLifetime } = await getSetting(ctx, draft.accountId);
-      await insertPublishedDraft(ctx, current, {
-        id: storyId,
-        files: copied,
-        caption: caption === undefined ? current.caption : caption || null,
-        createdAt: now,
-        publishAt,
-        expiresAt: toExpiry(publishAt ?? now, storyLifetime),
-      });
-      await markDraftPublished(ctx, draft.id, storyId);
-      if (current.state !== "ready") await announceTranscode(ctx, current);
-      else if (current.lowBitratePending) await announceTranscode(ctx, { encodes: true });
-      return true;
+  const isPublished = await inTransactionWithObjects(ctx, toKeys(copied), async (ctx) => {
+    const current = await lockDraft(ctx, draft.id);
+    if (!current || current.deletedAt || !hasSameFiles(current, draft)) return false;
+    const { storyLifetime } = await getSetting(ctx, draft.accountId);
+    await insertPublishedDraft(ctx, current, {
+      id: storyId,
+      files: copied,
+      caption: caption === undefined ? current.caption : caption || null,
+      createdAt: now,
+      publishAt,
+      expiresAt: toExpiry(publishAt ?? now, storyLifetime),
     });
-  } finally {
-    if (!isPublished) await removeFiles(ctx, copied);
-  }
+    await markDraftPublished(ctx, draft.id, storyId);
+    if (current.state !== "ready") await announceTranscode(ctx, current);
+    else if (current.lowBitratePending) await announceTranscode(ctx, { encodes: true });
+    return true;
+  });
+  if (!isPublished) await removeFiles(ctx, copied);
   return isPublished ? storyId : undefined;
 }
 
@@ -122,5 +118,7 @@ async function copyFile(ctx: Ctx, key: string, storyId: string): Promise<string>
 }
 
 async function removeFiles(ctx: Ctx, files: StoryFiles) {
-  for (const key of Object.values(files)) if (key) await ctx.storage.remove(key);
+  for (const key of toKeys(files)) await ctx.storage.remove(key);
 }
+
+const toKeys = (files: StoryFiles) => Object.values(files).filter((key) => key !== null);

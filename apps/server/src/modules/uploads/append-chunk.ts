@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { finishUpload } from "./finish-upload.ts";
 import { withUploadLock } from "./upload-lock.ts";
 import { getUpload, toUpload, type Upload } from "./uploads.queries.ts";
@@ -55,19 +55,13 @@ async function storePart(
 ): Promise<Upload> {
   const key = ctx.storage.toKey(toPartName(uploadId, start, randomBytes(12).toString("hex")));
   await ctx.storage.storeFile(path, key);
-  try {
-    return await inTransaction(ctx, async (ctx) => {
-      // Only one of several nodes that received the same bytes continues.
-      const row = await addReceived(ctx, uploadId, start, bytes);
-      if (!row) throw new AppError("UPLOAD_OFFSET");
-      await insertPart(ctx, { uploadId, start, bytes, key });
-      return toUpload(row);
-    });
-  } catch (error) {
-    // After a lost connection to the database the transaction may have been committed.
-    if (error instanceof AppError) await ctx.storage.remove(key);
-    throw error;
-  }
+  return inTransactionWithObjects(ctx, [key], async (ctx) => {
+    // Only one of several nodes that received the same bytes continues.
+    const row = await addReceived(ctx, uploadId, start, bytes);
+    if (!row) throw new AppError("UPLOAD_OFFSET");
+    await insertPart(ctx, { uploadId, start, bytes, key });
+    return toUpload(row);
+  });
 }
 
 type PartFile = { path: string; bytes: number };

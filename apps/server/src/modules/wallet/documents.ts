@@ -4,7 +4,7 @@ import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { announce, defineJob, enqueue } from "#core/jobs/jobs";
 import { writeSealed } from "#core/keys/sealed-files";
-import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import type { WalletDocumentSide } from "#db/tables";
 import { insertDocument, markDocuments, markErased, selectErasable, selectNewestDocuments } from "./documents.store.ts";
 import { type Decision, insertReview, lockReview, updateReview } from "./reviews.store.ts";
@@ -25,18 +25,13 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
   const fileKey = `documents/${id}`;
   // Written before its row: a crash in between leaves a file without a row, never a row without a file.
   await writeSealed(ctx, fileKey, photo);
-  try {
-    await inTransaction(ctx, async (ctx) => {
-      const wallet = await lockWallet(ctx, accountId);
-      if (!wallet) throw new AppError("WALLET_NOT_REGISTERED");
-      if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
-      if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
-      await addDocument(ctx, { id, accountId, side, fileKey });
-    });
-  } catch (error) {
-    await ctx.storage.remove(fileKey);
-    throw error;
-  }
+  await inTransactionWithObjects(ctx, [fileKey], async (ctx) => {
+    const wallet = await lockWallet(ctx, accountId);
+    if (!wallet) throw new AppError("WALLET_NOT_REGISTERED");
+    if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
+    if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
+    await addDocument(ctx, { id, accountId, side, fileKey });
+  });
   return selectNewestDocuments(ctx, accountId);
 }
 
