@@ -20,20 +20,25 @@ const idleMs = 60_000;
 /** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads and parts. */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
-  for (const { id, accountId, bytes, receivedBytes, lastActivityAt } of await selectStaleUploads(
-    ctx,
-    new Date(now.getTime() - idleMs),
-  )) {
-    try {
-      if (receivedBytes === bytes) await finishUpload(ctx, await getUpload(ctx, accountId, id));
-      else if (toUploadExpiry(lastActivityAt) <= now) await cancelUpload(ctx, accountId, id);
-    } catch (err) {
-      const isRefusal = err instanceof AppError && err.status < 500;
-      if (!isRefusal) ctx.log.warn({ err, uploadId: id }, "an upload could not be cleaned up");
-    }
-  }
+  for (const upload of await selectStaleUploads(ctx, new Date(now.getTime() - idleMs)))
+    await cleanupUpload(ctx, upload).catch((err) =>
+      ctx.log.warn({ err, uploadId: upload.id }, "an upload could not be cleaned up"),
+    );
   for (const { id } of await selectSettledWithParts(ctx)) await deleteUploadedFile(ctx, id);
   await deleteSettled(ctx, new Date(now.getTime() - settledRetentionMs));
+}
+
+async function cleanupUpload(
+  ctx: Ctx,
+  { id, accountId, bytes, receivedBytes, lastActivityAt }: Awaited<ReturnType<typeof selectStaleUploads>>[number],
+) {
+  if (receivedBytes === bytes) await finishUpload(ctx, await getUpload(ctx, accountId, id)).catch(ignoreRefusal);
+  // Does nothing to one that is published or refused now.
+  if (toUploadExpiry(lastActivityAt) <= ctx.now()) await cancelUpload(ctx, accountId, id);
+}
+
+function ignoreRefusal(error: unknown) {
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
 }
 
 export const cleanupUploadsJob = defineJob({

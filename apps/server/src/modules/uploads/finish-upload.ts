@@ -9,6 +9,9 @@ import { deleteUploadedFile, withUploadedFile } from "./uploaded-file.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
 import { markPublished, markRefused, type UploadRow } from "./uploads.store.ts";
 
+/** Refusals that say nothing about the file: it can be published later. */
+const temporary = new Set<ErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
+
 /**
  * Publishes a complete file once: the same transaction creates the story or media and settles the upload. A refused
  * file is deleted; repeated calls throw the same error. UPLOAD_INCOMPLETE.
@@ -20,7 +23,7 @@ export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Upload> {
   try {
     await publishUpload(ctx, upload);
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.status < 500;
+    const isRefusal = error instanceof AppError && error.status < 500 && !temporary.has(error.code);
     if (isRefusal && (await markRefused(ctx, id, error.code))) await deleteParts(ctx, id);
     // A concurrent call may have settled it.
     const current = await getUpload(ctx, accountId, id);

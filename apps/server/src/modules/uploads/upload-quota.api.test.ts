@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { type Creator, creator } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { createUploadAs } from "#test/uploads";
+import { createUploadAs, sendChunk } from "#test/uploads";
 import { addStory } from "#test/world";
+import { cleanupUploads } from "./cleanup-uploads.ts";
 
 const product = startProduct({ settings: { ACCOUNT_STORAGE_GB: "1" } });
 const large = uploadLimits.unprovedBytes / 2;
@@ -65,6 +66,37 @@ test("an account stores no more than its quota, and has space again after a dele
   expect((await send()).status).toBe(201);
   const stored = product.ctx.db.selectFrom("media").select("fileBytes").where("kind", "=", "photo");
   expect(Number((await stored.executeTakeFirst())?.fileBytes)).toBeGreaterThan(1_000);
+});
+
+test("an upload that finds the account full stays, and is published once there is space, or expires", async () => {
+  const ana = await creator(product);
+  const photo = Buffer.from(await (await makePicture()).arrayBuffer());
+  const [late, never] = await Promise.all(Array.from({ length: 2 }, () => createUploadAs(ana, media, photo.length)));
+  const storyId = await store(ana, 1e9);
+  const paths = [late, never].map((opened) => opened?.headers.get("location") ?? "");
+  for (const path of paths) expect((await sendChunk(ana, path, 0, photo)).body.code).toBe("ACCOUNT_FULL");
+  product.clock.aheadMs += 120_000;
+  await cleanupUploads(product.ctx);
+  for (const path of paths) expect((await ana.request(path)).body).toMatchObject({ state: "open" });
+  await ana.request(`/v1/stories/${storyId}`, { method: "DELETE" });
+  const [first = "", second = ""] = paths;
+  expect((await ana.request(`${first}/finish`, { method: "POST" })).body).toMatchObject({ state: "published" });
+  await store(ana, 1e9);
+  product.clock.aheadMs += 8 * 86_400_000;
+  await cleanupUploads(product.ctx);
+  expect((await ana.request(second)).status).toBe(404);
+  product.clock.aheadMs = 0;
+});
+
+test("photos that arrive faster than they are decoded are all published in the end", async () => {
+  const ana = await creator(product);
+  const photo = Buffer.from(await (await makePicture()).arrayBuffer());
+  const paths: string[] = [];
+  for (let i = 0; i < uploadLimits.open; i++)
+    paths.push((await createUploadAs(ana, media, photo.length)).headers.get("location") ?? "");
+  await Promise.all(paths.map((path) => sendChunk(ana, path, 0, photo)));
+  for (const path of paths)
+    expect((await ana.request(`${path}/finish`, { method: "POST" })).body).toMatchObject({ state: "published" });
 });
 
 test("concurrent photos exceed the quota by no more than sequential ones", async () => {
