@@ -28,14 +28,19 @@ export function toStories(username: string, count: number): ListedStory[] {
   }));
 }
 
-/** Opens the viewer's page, whose requests are answered from the contract. Another page is the address that was gone to. */
-export async function openViewer(at: string, rules: readonly Rule[]) {
+/**
+ * Opens the viewer's page, whose requests are answered from the contract. Another page is the address that was gone to, once `loadOther`
+ * has settled.
+ */
+export async function openViewer(at: string, rules: readonly Rule[], loadOther = async () => null) {
   vi.setSystemTime(new Date("2026-11-22T15:30:00Z"));
   await page.viewport(390, 844);
   const api = answerRequests("full", rules);
   const [shell] = routes;
   const [known] = shell?.children ?? [];
-  const children = known?.children?.map((route) => (route.path === "*" ? { path: "*", Component: Elsewhere } : route));
+  const children = known?.children?.map((route) =>
+    route.path === "*" ? { path: "*", loader: loadOther, Component: Elsewhere } : route,
+  );
   const router = createMemoryRouter([{ ...shell, children: [{ ...known, children }] }] as typeof routes, {
     initialEntries: [at],
   });

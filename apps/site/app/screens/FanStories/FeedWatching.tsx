@@ -11,6 +11,7 @@ import { fanStories as text } from "../../text/fan-stories.ts";
 import { countView } from "./count-view.ts";
 import type { LoadedFeed } from "./load-feed.ts";
 import { ReportStory } from "./ReportStory.tsx";
+import { useIsLeaving } from "./use-is-leaving.ts";
 import { useQueue } from "./use-queue.ts";
 import { useWayBack } from "./use-way-back.ts";
 
@@ -20,6 +21,7 @@ type FeedWatchingProps = { people: LoadedFeed["people"]; first: NonNullable<Load
 export function FeedWatching({ people, first }: FeedWatchingProps) {
   const navigate = useNavigate();
   const close = useWayBack("/assinaturas");
+  const isLeaving = useIsLeaving();
   const queue = useQueue(people, first, (username) =>
     navigate(`?de=${username}`, { replace: true, preventScrollReset: true }),
   );
@@ -58,7 +60,7 @@ export function FeedWatching({ people, first }: FeedWatchingProps) {
         owner={{ name: username, avatar: person.profilePic }}
         around={around}
         watermark={person.watermark ? `@${username}` : undefined}
-        paused={tip.isOpen}
+        paused={tip.isOpen || isLeaving}
         actions={({ _id }) => (
           <>
             {tip.button(_id)}

@@ -8,6 +8,7 @@ import { findStartId } from "./find-start.ts";
 import { findFirstVideo } from "./first-story.ts";
 import type { WatchedStories } from "./load-stories.ts";
 import { ReportStory } from "./ReportStory.tsx";
+import { useIsLeaving } from "./use-is-leaving.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 /**
@@ -18,6 +19,7 @@ export function Watching({ username, creator, highlight, stories }: WatchedStori
   const [startId] = useState(() => findStartId(stories, username, highlight !== null));
   const { revalidate } = useRevalidator();
   const close = useWayBack(`/@${username}`);
+  const isLeaving = useIsLeaving();
   const tip = useTipSheet({ username, name: creator.fullName, acceptsTips: creator.acceptsTips });
   return (
     <>
@@ -27,7 +29,7 @@ export function Watching({ username, creator, highlight, stories }: WatchedStori
         started={findFirstVideo(startId)}
         owner={{ name: username, avatar: creator.profilePic }}
         watermark={creator.watermark ? `@${username}` : undefined}
-        paused={tip.isOpen}
+        paused={tip.isOpen || isLeaving}
         actions={({ _id }) => (
           <>
             {tip.button(_id)}

@@ -7,6 +7,7 @@ import { viewer as text } from "@camarim/ui/text/viewer.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { findBars, openViewer, readFills, readSources, toStories } from "../../../test/open-viewer.tsx";
+import { fanStories as fanText } from "../../text/fan-stories.ts";
 
 const creator = {
   username: "ana",
@@ -51,6 +52,13 @@ it("goes back by a tap on the left 30 %, on by one elsewhere, and restarts the f
   await Promise.all([touch.tap(right), touch.tap(right)]);
   await shows(3);
   await plays();
+});
+
+it("pauses while another page loads, which its end would replace", async () => {
+  await openViewer("/@ana/stories", [listing()], () => new Promise(() => {}));
+  await plays();
+  await page.getByRole("link", { name: fanText.report }).click();
+  await expect.poll(() => findVideo().paused).toBe(true);
 });
 
 it("pauses and hides its bars while it is pressed", async () => {
