@@ -5,6 +5,7 @@ import { expectFitsNarrowWindows } from "./narrow-windows.ts";
 import { openPhone } from "./phone.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
+import { touchOn } from "./touch.ts";
 import { openLine } from "./upload-line.ts";
 import { makeVideo } from "./videos.ts";
 
@@ -63,12 +64,7 @@ test("a creator trims one of several videos, and they are uploaded in their orde
     await page.mouse.move(x(30), y, { steps: 10 });
     await page.mouse.up();
     await expect(cutter).toContainText(/0:1[45](,\d)? a 0:(29|30)/);
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: x(at), y }] });
-    await touch("touchStart", 15);
-    for (let at = 16; at <= 22; at++) await touch("touchMove", at);
-    await touch("touchEnd");
+    await (await touchOn(page)).swipe([x(15), y], [x(22), y]);
     await expect(cutter).toContainText(/0:2[12](,\d)? a 0:(29|30)/);
     const secondsOf = async (slider: Locator) => Number(await slider.inputValue());
     const [from, to] = [await secondsOf(start), await secondsOf(end)];
@@ -90,7 +86,8 @@ test("a creator trims one of several videos, and they are uploaded in their orde
     await caption(1).fill("Chegada");
     await caption(2).fill("Trecho");
     await caption(3).fill("Som");
-    await line.slow(statSync(first).size / 10);
+    // The first file would take 40 s.
+    await line.slow(statSync(first).size / 40);
     await send.click();
     await expect(sheet).toBeHidden();
     await expect(pill).toContainText(/Enviando 3\s+arquivos/);

@@ -51,7 +51,7 @@ function counting() {
 }
 
 test("a visitor buys a single item from a creator's own key, and watches it on two devices", async ({ browser }) => {
-  const { creator: ana, published } = await withStories(server.url, 2, 2);
+  const { creator: ana, published } = await withStories(server.url, 2, 12);
   const photo = await addPhoto(ana);
   const [first = "", second = ""] = published;
   const { _id } = await addItem(ana, { contents: [second, photo, first], subscriberPrice: 990, stock: 41 });

@@ -3,7 +3,7 @@ import { password, registerOverHttp } from "./creator-over-http.ts";
 import { openPhone } from "./phone.ts";
 import { beginToSell, signInLongAgo } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
-import { waitUntilIdle } from "./wait-for-page.ts";
+import { watchRequests } from "./wait-for-page.ts";
 
 test.afterAll(({ product }) => product.remove());
 
@@ -44,8 +44,11 @@ test("a creator confirms in one of several tabs, and the others go on with the r
     await other.goto("/account/pix");
     await saveCity(page, "Olinda");
     await saveCity(other, "Gravatá");
-    await Promise.all([confirm(page), confirm(other)]);
-    for (const on of [page, other]) await expect(on.getByText("Chave PIX salva")).toBeVisible();
+    const confirmAndSee = async (on: Page) => {
+      await confirm(on);
+      await expect(on.getByText("Chave PIX salva")).toBeVisible();
+    };
+    await Promise.all([confirmAndSee(page), confirmAndSee(other)]);
     await page.reload();
     await expect(page.getByLabel("Cidade")).toHaveValue(/Olinda|Gravatá/);
   });
@@ -79,10 +82,11 @@ test("a creator confirms in one of several tabs, and the others go on with the r
   await test.step("a session that has ended meanwhile leads to the sign-in page", async () => {
     // The app would leave by itself when its event stream ends, or by what it requests as it starts.
     await page.route("**/v1/events", (route) => route.abort());
+    const haveRequestsEnded = watchRequests(page);
     await signInLongAgo(page, server, ana, "/account/pix");
     await saveCity(page, "Olinda");
     await expect(dialogOn(page)).toBeVisible();
-    await waitUntilIdle(page);
+    await haveRequestsEnded();
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     await page.request.post("/v1/auth/logout", { headers });
     await dialogOn(page).getByLabel("Sua senha").fill(password);

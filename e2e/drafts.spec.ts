@@ -4,7 +4,7 @@ import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
 import { makeVideo } from "./videos.ts";
-import { waitUntilIdle } from "./wait-for-page.ts";
+import { watchRequests } from "./wait-for-page.ts";
 
 test.afterAll(({ product }) => product.remove());
 
@@ -22,9 +22,12 @@ test("what a creator typed outlasts a reload and the session, for this account a
     const token = await page.evaluate(() => localStorage.getItem("accessToken"));
     await page.request.post("/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
   };
+  const haveRequestsEnded = watchRequests(page);
   const openProfile = async () => {
     await goTo(page, "/profile/edit");
-    await waitUntilIdle(page);
+    // Its data is among what the app requests as it starts.
+    await expect(bio).toBeVisible();
+    await haveRequestsEnded();
   };
   const enter = async ({ username, password }: typeof ana) => {
     await page.getByLabel("E-mail ou usuário").fill(username);
@@ -39,6 +42,7 @@ test("what a creator typed outlasts a reload and the session, for this account a
     await page.getByRole("button", { name: /Mensal/ }).click();
     await page.getByLabel("Preço").fill("36,90");
     await expect(page.getByText("Há alterações que ainda não foram salvas.")).toBeVisible();
+    await expect.poll(drafts).toHaveLength(1);
     await page.reload();
     await expect(restored).toBeVisible();
     const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });

@@ -18,7 +18,7 @@ const slow = { timeout: 60_000 };
 const title = "Bastidores do show de Olinda, da passagem de som ao bis";
 
 test("a creator offers an item and a longer plan, and a fan takes both in one PIX", async ({ browser }) => {
-  const { creator: ana, published } = await withStories(server.url, 2, 2);
+  const { creator: ana, published } = await withStories(server.url, 2, 12);
   const plans = await ana.request<{ data: { _id: string }[] }>("/plan/all");
   const data = [
     { _id: plans.body.data[0]?._id, name: "Mensal", price: 2_080, periodMonths: 1 },

@@ -13,7 +13,7 @@ let ana: HttpCreator;
 
 test.beforeAll(async ({ product }) => {
   server = product;
-  ({ creator: ana } = await withStories(server.url, 1, 3));
+  ({ creator: ana } = await withStories(server.url, 1, 12));
 });
 test.afterAll(() => server.remove());
 

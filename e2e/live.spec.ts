@@ -120,7 +120,8 @@ test("a creator and a fan see each other's steps as they happen, and by polling 
     await signIn(phone, ana);
     await expect(phone.getByText("Processando…")).toBeVisible();
     const request = (await open).request();
-    const closed = phone.waitForEvent("requestfailed", (failed) => failed === request);
+    // An upload and its encoding come first.
+    const closed = phone.waitForEvent("requestfailed", { predicate: (failed) => failed === request, timeout: 60_000 });
     // At the start, and when the stream has opened.
     await expect.poll(() => reads).toBeGreaterThanOrEqual(2);
     isHeld = false;

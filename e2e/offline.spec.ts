@@ -50,7 +50,7 @@ test("the creator's app is installed, opens without the server and keeps nothing
     await page
       .locator('input[type="file"][accept^="video"]')
       .first()
-      .setInputFiles(makeVideo({ seconds: 2 }));
+      .setInputFiles(makeVideo({ seconds: 10 }));
     await page.getByRole("dialog").getByRole("button", { name: "Publicar", exact: true }).click();
     await expect(tiles).toHaveCount(2, { timeout: 30_000 });
     await tiles.first().click();

@@ -83,6 +83,7 @@ async function sell(client: pg.Client, seller: { owner_id: string; payment_id: s
 
 /** The 15th at noon in São Paulo. */
 function middleOf(monthsAgo: number): Date {
-  const now = new Date();
+  // São Paulo is three hours behind.
+  const now = new Date(Date.now() - 3 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 15, 15));
 }

@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   await beginToSell(ana);
   fan = await openPhone(browser, home);
   await verifyFanEmail(fan.page, server, await becomeFan(fan.page, ana));
-  const { body } = await ana.upload(makeVideo({ seconds: 3, size: "270x480" }), "Bastidores");
+  const { body } = await ana.upload(makeVideo({ seconds: 12, size: "270x480" }), "Bastidores");
   story = body._id;
   await ana.whenProcessed(story);
 });

@@ -34,6 +34,8 @@ test("one browser keeps the accounts of its tabs apart, and stores no secret of 
   });
 
   await test.step("corrupt stored data is dropped and loaded again", async () => {
+    // A page without the app, whose requests would store again what is corrupted.
+    await page.goto("/termos");
     await page.route("**/v1/{profile,plan/all}", (route) => route.abort());
     await page.evaluate(() => {
       localStorage.setItem("profile", '{"fullName":');

@@ -11,7 +11,7 @@ import { viewerOn } from "./viewer-on.ts";
 type Listed = { _id: string; processed: boolean; publishAt?: string };
 type Highlights = { data: { title: string; stories: unknown[] }[] };
 
-const short = makeVideo({ seconds: 2, size: "540x960" });
+const video = makeVideo({ seconds: 10, size: "540x960" });
 
 test.afterAll(({ product }) => product.remove());
 
@@ -32,7 +32,7 @@ test("a creator publishes, corrects, archives and deletes stories, and fans watc
   const sheet = page.getByRole("dialog", { name: "Story" });
   const undo = page.getByRole("button", { name: "Desfazer" });
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const pick = () => page.locator('input[type="file"][accept^="video"]').first().setInputFiles(short);
+  const pick = () => page.locator('input[type="file"][accept^="video"]').first().setInputFiles(video);
   const openOptions = async (path = "/account") => {
     await goTo(page, path);
     await tiles.first().click();
@@ -49,6 +49,8 @@ test("a creator publishes, corrects, archives and deletes stories, and fans watc
     await openOptions();
     await expect(sheet.getByLabel("Legenda")).toHaveValue("Ensaio de sábado");
     await sheet.getByRole("button", { name: "Arquivar" }).click();
+    // The pointer stops the time of the alert.
+    await undo.hover();
     await expect(page.getByText("Story arquivado")).toBeVisible();
     await expect.poll(mine).toHaveLength(2);
     await undo.click();
@@ -151,6 +153,7 @@ test("a creator publishes, corrects, archives and deletes stories, and fans watc
     await fan.page.getByRole("button", { name: "Fechar" }).click();
     await fan.page.getByRole("link", { name: "Assistir" }).last().click();
     await expect(fan.page.getByText("Story 1 de 2")).toBeAttached();
+    await viewerOn(fan.page).pause();
   });
 
   await test.step("the scheduled story is published at once", async () => {

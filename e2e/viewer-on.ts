@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { isHydrated } from "./hydration.ts";
+import { drawFrames, isHydrated } from "./hydration.ts";
 
 /** The viewer of a page. */
 export function viewerOn(page: Page) {
@@ -34,6 +34,8 @@ export function viewerOn(page: Page) {
     /** Plays, then stops: an inspection may take longer than the story. The space key goes on. */
     async pause() {
       await plays();
+      // Keys work once the effects of the hydrated page have run.
+      await drawFrames(page, 2);
       await page.keyboard.press("Space");
       await expect.poll(async () => (await playback()).paused).toBe(true);
     },
