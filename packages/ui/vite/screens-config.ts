@@ -19,6 +19,8 @@ export function screensConfig(name: string, root: string): TestProjectInlineConf
       setupFiles: ["test/setup.ts"],
       // Screens are ready within milliseconds, unless the machine is busy with other checks.
       expect: { poll: { interval: 10, timeout: 5_000 } },
+      // The slowest takes up to 14 s on two cores; whatever it waits for has a limit of its own.
+      testTimeout: 60_000,
       env: { CAMARIM_PICTURES: process.env.CAMARIM_PICTURES ? resolve(root, "results") : "" },
       browser: {
         enabled: true,

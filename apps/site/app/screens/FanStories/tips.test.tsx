@@ -62,7 +62,8 @@ it("sends a tip with its story in three presses, which waits meanwhile and goes 
   await takePicture("viewer-tip-order");
   expect(findVideo().paused).toBe(true);
   api.follow(...order({ ...byGateway, status: "paid" }, { ...tip, creator: person }));
-  await expect.element(sheet.getByText("Obrigado pelo carinho")).toBeVisible();
+  // The order is read every 4 s.
+  await expect.element(sheet.getByText("Obrigado pelo carinho"), { timeout: 15_000 }).toBeVisible();
   await takePicture("viewer-tip-thanks");
   await expect.element(sheet).not.toBeInTheDocument();
   await plays();

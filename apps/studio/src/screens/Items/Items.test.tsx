@@ -53,7 +53,7 @@ it("takes an item off sale, and puts it on sale again", async () => {
   await sheet.getByRole("button", { name: "Tirar da venda" }).click();
   const putOn = sheet.getByRole("button", { name: "Pôr à venda" });
   await putOn.click();
-  expect(api.changes().map(({ body }) => body)).toEqual([{ onSale: false }, { onSale: true }]);
+  await expect.poll(() => api.changes().map(({ body }) => body)).toEqual([{ onSale: false }, { onSale: true }]);
 });
 
 const line = { position: 1, kind: "subscription" as const, title: "Mensal", amount: 2_990, refundedAt: null };
