@@ -48,7 +48,7 @@ export const fansOfMarina: DemoFan[] = [
   { name: "Vinícius Ramos", plan: "Mensal", history: { is: "active", forMs: 1.2 * day, bank: "aurora" } },
   { name: "Juliana Castro", plan: "Trimestral", history: { is: "active", forMs: 24 * day, after: "canceled" } },
   { name: "Sérgio Pacheco", plan: "Mensal", history: { is: "active", forMs: 15 * day, after: "revoked" } },
-  { name: "Vanessa Prado", plan: "Mensal", history: { is: "lapsed", endedMs: 1 * day } },
+  { name: "Vanessa Prado", plan: "Mensal", history: { is: "lapsed", endedMs: 1 * hour } },
   { name: "Otávio Reis", plan: "Mensal", history: { is: "lapsed", endedMs: 40 * day } },
   { name: "Igor Sales", plan: "Mensal", history: { is: "unpaid", orderedMs: 26 * hour } },
   { name: "Bruna Teixeira", plan: "Trimestral", history: { is: "unpaid", orderedMs: 50 * minute } },

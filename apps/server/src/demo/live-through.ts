@@ -33,7 +33,10 @@ export async function createFanHistory(ctx: Ctx, context: DemoContext, fan: Demo
       return order;
     }
     case "lapsed": {
-      const startedAt = addPeriod(new Date(ctx.now().getTime() - history.endedMs), -1);
+      // The last start whose month is over by then: the month from 31 March ends on 30 April, and that from 1 April a day later.
+      const end = new Date(ctx.now().getTime() - history.endedMs);
+      let startedAt = new Date(addPeriod(end, -1).getTime() + 4 * 24 * hour);
+      while (addPeriod(startedAt, 1) > end) startedAt = new Date(startedAt.getTime() - minute);
       const order = await orderAndPay(ctx, context, fan, ctx.now().getTime() - startedAt.getTime());
       await expireDueSubscriptions(ctx);
       return order;
