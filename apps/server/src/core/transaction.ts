@@ -16,11 +16,11 @@ export function afterCommit({ db }: Pick<Ctx, "db">, callback: () => void) {
   callbacks.get(db)?.push(callback);
 }
 
-/** Runs `work` in one transaction, and again after a serialization failure or a deadlock. */
+/** Runs `work` in one transaction, and again after a serialization failure or a deadlock, each of which is another one's progress. */
 export async function inTransaction<C extends Pick<Ctx, "db">, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
-  attempts = 3,
+  attempts = 10,
 ): Promise<T> {
   try {
     const waiting: (() => void)[] = [];
