@@ -16,6 +16,8 @@ const iugu = withIugu(product);
 const mp = withMercadoPago(product);
 
 afterEach(() => {
+  iugu.knobs({ webhooks: { drop: false } });
+  mp.simulator.state.knobs.webhooks.drop = false;
   product.clock.aheadMs = 0;
 });
 
@@ -28,7 +30,8 @@ const gateways = [
     createToken: (from: Seller, card: Card) => cardTokenFor(iugu, product, from, card),
     loseAnswer: async () => {
       await iugu.idle();
-      iugu.knobs({ loseResponses: 1, losePath: "/v1/charge" });
+      // A webhook would tell of the charge.
+      iugu.knobs({ loseResponses: 1, losePath: "/v1/charge", webhooks: { drop: true } });
     },
     chargesOf: (paymentId: string) =>
       Object.values(iugu.simulator.state.invoices).filter(
@@ -44,6 +47,7 @@ const gateways = [
     loseAnswer: async () => {
       await mp.idle();
       await mp.control("knobs", { loseResponses: 1, losePath: "/v1/payments" });
+      mp.simulator.state.knobs.webhooks.drop = true;
     },
     chargesOf: (paymentId: string) =>
       Object.values(mp.simulator.state.payments).filter(

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { streamLimits } from "@camarim/contract/events";
 import { sql } from "kysely";
 import pg from "pg";
@@ -14,6 +13,7 @@ import { startProduct } from "#test/product";
 import type { ServerSettings } from "#test/server-process";
 import { type OpenStream, openStream } from "#test/streams";
 import { addReceipt, openWorld, signIn, subscribe, type World } from "#test/world";
+import { freePort } from "../../../../../script/free-port.ts";
 import { createEventHub } from "./event-hub.ts";
 import type { EventStream } from "./event-stream.ts";
 
@@ -189,10 +189,7 @@ test("a server that stops closes its event streams and their connections at once
 test("an event of another server process arrives as soon as a local one", {
   tags: "slow",
 }, async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
+  const port = await freePort();
   const { ctx, databaseUrl, simulator } = product;
   const iugu = toSettings(simulator);
   const settings: ServerSettings = { databaseUrl, data: ctx.config.data, port, aheadMs: product.clock.aheadMs, iugu };

@@ -199,6 +199,8 @@ describe("fans of the gallery", () => {
   });
 
   test("the gallery is read page by page, with as many statements for many media as for one", async () => {
+    // The session, which is cached for seconds, does not expire.
+    product.clock.stoppedAtMs = Date.now();
     await addPhoto(product, world.owner);
     const { person } = await subscribe(world, world.owner, "paying");
     await watch(person);

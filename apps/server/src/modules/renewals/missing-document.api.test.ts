@@ -123,6 +123,7 @@ describe("renewals of a subscription without the CPF that the gateway requires",
   test("a CPF that the gateway refuses is not kept, and can be typed again", async () => {
     const trial = await startTrial();
     const token = await renew(trial);
+    await iugu.idle();
     iugu.knobs({ emptyBadRequest: 1 });
     const { body } = await requestCode(token, { document });
     expect(body.code).toBe("GATEWAY_REFUSED");

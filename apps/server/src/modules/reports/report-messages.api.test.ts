@@ -5,6 +5,7 @@ import { type Creator, newRegistration, type Person, visitor } from "#test/peopl
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { orderTip } from "#test/tips";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, approveOrder, openWorld } from "#test/world";
 
 const product = startProduct({ work: true });
@@ -72,9 +73,11 @@ test("a message that an admin leaves stays, and its author hears nothing", async
   const { owner: ana, email, tipId } = await threaten();
   await reportTip(ana, tipId, { reason: "other" });
   const [found] = await waitingOf(ana.username);
+  await waitForJobs(product);
   const before = await subjectsTo(email);
   expect((await decide(found._id)).status).toBe(200);
   await expect.poll(() => subjectsTo(ana.email)).toContain(`Sua denúncia sobre @${ana.username}`);
+  await waitForJobs(product);
   expect(await subjectsTo(email)).toEqual(before);
   expect((await ana.request("/v1/tips")).body.data[0]).toMatchObject({ message: threat });
 });

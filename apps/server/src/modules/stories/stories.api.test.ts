@@ -45,6 +45,8 @@ describe("publication of stories", () => {
     const ana = await creator(product);
     const { body: story } = await publish(ana);
     await whenProcessed(ana, story._id);
+    // Links change with time.
+    product.clock.stoppedAtMs = Date.now();
     const list = await ana.request("/v1/stories/me");
     expect(list.body).toMatchObject({ object: "list", totalCount: 1, hasMore: false, data: [{ _id: story._id }] });
     const again = await ana.request("/v1/stories/me", {
