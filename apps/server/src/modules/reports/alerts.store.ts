@@ -23,10 +23,6 @@ export async function claimAlerts({ db, now }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-export async function releaseAlerts({ db }: Ctx, ids: readonly string[]) {
-  await db.updateTable("report").set({ alertedAt: null }).where("id", "in", ids).execute();
-}
-
 export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
   return db
     .selectFrom("report")

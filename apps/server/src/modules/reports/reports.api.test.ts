@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyEmail } from "#test/grants";
 import { type Creator, creator, newRegistration, order, seller, visitor } from "#test/people";
@@ -80,12 +81,36 @@ describe("anonymous reports", () => {
     await waitForJobs(product);
     product.clock.aheadMs += 5 * 60_000;
     await sendAdminAlerts(product.ctx);
+    await waitForJobs(product);
     const before = (await alertsTo(admin.email)).length;
     await send(username);
     await sendAdminAlerts(product.ctx);
+    await waitForJobs(product);
     expect(await alertsTo(admin.email)).toHaveLength(before);
     product.clock.aheadMs += 5 * 60_000;
+    await Promise.all([sendAdminAlerts(product.ctx), sendAdminAlerts(product.ctx)]);
+    await waitForJobs(product);
+    expect(await alertsTo(admin.email)).toHaveLength(before + 1);
+  });
+
+  test("an alert that fails after its reports were claimed is sent by the retry", async () => {
+    const { username } = await open();
+    await waitForJobs(product);
+    product.clock.aheadMs += 5 * 60_000;
     await sendAdminAlerts(product.ctx);
+    await waitForJobs(product);
+    const before = (await alertsTo(admin.email)).length;
+    product.clock.aheadMs += 5 * 60_000;
+    const { db } = product.ctx;
+    await sql`alter table account_deletion rename to account_deletion_away`.execute(db);
+    try {
+      expect((await send(username)).status).toBe(201);
+      const failed = sql`select from pgboss.job where state = 'retry'`;
+      await expect.poll(async () => (await failed.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
+    } finally {
+      await sql`alter table account_deletion_away rename to account_deletion`.execute(db);
+    }
+    await waitForJobs(product);
     expect(await alertsTo(admin.email)).toHaveLength(before + 1);
   });
 

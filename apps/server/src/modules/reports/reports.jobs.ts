@@ -1,6 +1,11 @@
 import type { Job } from "#core/jobs/jobs";
 import { cleanupReportsJob } from "./cleanup-reports.ts";
 import { sendConfirmationJob } from "./confirm-report.ts";
-import { sendAdminAlertsJob } from "./send-admin-alerts.ts";
+import { sendAdminAlertsJob, sendAlertEmailsJob } from "./send-admin-alerts.ts";
 
-export const reportsJobs: readonly Job[] = [cleanupReportsJob, sendAdminAlertsJob, sendConfirmationJob];
+export const reportsJobs: readonly Job[] = [
+  cleanupReportsJob,
+  sendAdminAlertsJob,
+  sendAlertEmailsJob,
+  sendConfirmationJob,
+];

@@ -1,21 +1,15 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { sendMail } from "#core/mail/send-mail";
-import {
-  claimAlerts,
-  hasUnalerted,
-  releaseAlerts,
-  selectAdminEmails,
-  selectAlerted,
-  selectLastAlert,
-} from "./alerts.store.ts";
+import { inTransaction } from "#core/transaction";
+import { claimAlerts, hasUnalerted, selectAdminEmails, selectAlerted, selectLastAlert } from "./alerts.store.ts";
 import { alertMail } from "./reports.emails.ts";
 
 const pauseMs = 5 * 60_000;
 
 /**
- * Sends all reports without an alert to support and every admin, in one e-mail each; five minutes after the last one at the earliest, also
- * if several were scheduled before it was sent.
+ * Claims all reports without an alert and enqueues one e-mail to support and every admin about them; five minutes after the last one at
+ * the earliest, also if several were scheduled before it.
  */
 export async function sendAdminAlerts(ctx: Ctx) {
   const waitMs = await findPause(ctx);
@@ -23,9 +17,22 @@ export async function sendAdminAlerts(ctx: Ctx) {
     if (await hasUnalerted(ctx)) await enqueueAlert(ctx, waitMs);
     return;
   }
-  const ids = await claimAlerts(ctx);
-  if (ids.length === 0) return;
-  const alerted = await selectAlerted(ctx, ids);
+  // In one transaction: a crash after the claim leaves a job that sends the alert.
+  await inTransaction(ctx, async (ctx) => {
+    const reportIds = await claimAlerts(ctx);
+    if (reportIds.length > 0) await enqueue(ctx, sendAlertEmailsJob, { reportIds });
+  });
+}
+
+export const sendAdminAlertsJob = defineJob({
+  name: "send-admin-alerts",
+  queue: "mail",
+  run: (ctx) => sendAdminAlerts(ctx),
+});
+
+/** Throws if no recipient received it; after a crash it may be sent twice. */
+async function sendAlertEmails(ctx: Ctx, reportIds: readonly string[]) {
+  const alerted = await selectAlerted(ctx, reportIds);
   const recipients = new Set([ctx.config.reportsTo, ...(await selectAdminEmails(ctx))]);
   let sent = 0;
   let reason: unknown;
@@ -38,15 +45,15 @@ export async function sendAdminAlerts(ctx: Ctx) {
       ctx.log.error({ err }, "an admin was not alerted to reports");
     }
   }
-  if (sent > 0) return;
-  await releaseAlerts(ctx, ids);
-  throw reason;
+  if (sent === 0) throw reason;
 }
 
-export const sendAdminAlertsJob = defineJob({
-  name: "send-admin-alerts",
+export const sendAlertEmailsJob = defineJob<{ reportIds: string[] }>({
+  name: "send-alert-emails",
   queue: "mail",
-  run: (ctx) => sendAdminAlerts(ctx),
+  // For more than a day: no later alert contains these reports.
+  options: { retryLimit: 17 },
+  run: (ctx, { reportIds }) => sendAlertEmails(ctx, reportIds),
 });
 
 /** Schedules the alert within the caller's transaction. */
