@@ -8,19 +8,18 @@ import { reminderMail, stopMail } from "./renewals.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
 
-/** Sends a reminder once, if it still applies. It can be retried only when the mail server refused it. */
+/** Sends a reminder once, if it still applies. It can be retried only when it certainly was not sent. */
 export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
   const notice = await claimReminder(ctx, reminder);
   if (!notice) return;
-  // E-mails about a card charge cannot be turned off.
-  if (!notice.card && (await hasReminderStop(ctx, notice.subscriptionId)))
-    return settleReminder(ctx, reminder, "needless");
   const stopToken = toNoticeToken(ctx, "renewals", notice.subscriptionId);
   let isSent: boolean;
   try {
-    isSent = await sendFanEmail(ctx, "reminder", notice, (notice) =>
-      reminderMail(notice, ctx.config.publicUrl, stopToken),
-    );
+    // E-mails about a card charge cannot be turned off.
+    const isStopped = !notice.card && (await hasReminderStop(ctx, notice.subscriptionId));
+    isSent =
+      !isStopped &&
+      (await sendFanEmail(ctx, "reminder", notice, (notice) => reminderMail(notice, ctx.config.publicUrl, stopToken)));
   } catch (error) {
     await settleReminder(ctx, reminder, undefined);
     throw error;

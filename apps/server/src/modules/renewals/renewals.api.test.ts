@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { parseBrCode } from "#modules/payments/br-code.rules";
@@ -155,6 +156,19 @@ describe("renewal reminders", () => {
     expect(await subjects(fan)).toHaveLength(1);
     await moveClockTo(product, product.ctx.now(), 2 * 3_600_000);
     expect((await findOverdue(product.ctx)).reminders).toBeGreaterThan(0);
+  });
+
+  test("a reminder that fails after it was claimed, and before it is sent, is sent by the retry", async () => {
+    const fan = await payingFan(world);
+    await moveClockToReminder(product, fan.subscriptionId, "d-5");
+    await processDueRenewals(product.ctx);
+    const [renewal] = await renewalsOf(product, fan.subscriptionId);
+    const reminder = { paymentId: renewal?.id ?? "", kind: "d-5" } as const;
+    await sql`alter table reminder_stop rename to reminder_stop_away`.execute(product.ctx.db);
+    await expect(sendReminderEmail(product.ctx, reminder)).rejects.toThrow("reminder_stop");
+    await sql`alter table reminder_stop_away rename to reminder_stop`.execute(product.ctx.db);
+    await sendReminderEmail(product.ctx, reminder);
+    expect(await subjects(fan)).toHaveLength(1);
   });
 
   test("a canceled subscription gets no reminders, and its open payment cannot be paid", async () => {
