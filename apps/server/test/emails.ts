@@ -199,6 +199,7 @@ const caseNotice: CaseNotice = {
   decision: null,
   note: null,
   backReason: null,
+  isHiddenByOther: false,
 };
 const takenDown: CaseNotice = { ...caseNotice, decision: "taken_down", note: "A música é de outra pessoa." };
 const restored: CaseNotice = { ...caseNotice, decision: "restored" };
@@ -517,6 +518,7 @@ export const samples: Sample[] = [
   sample("report", cases.contentRestoredMail, "page", { ...reversed, ...page }, site),
   sample("report-answer", cases.reportAnswerMail, "taken down", takenDown, maria),
   sample("report-answer", cases.reportAnswerMail, "restored", restored, maria),
+  sample("report-answer", cases.reportAnswerMail, "still hidden", { ...restored, isHiddenByOther: true }, maria),
   sample("report-answer", cases.reportAnswerMail, "message removed", messageNotice, ana),
   sample("report-answer", cases.reportAnswerMail, "message kept", { ...messageNotice, decision: "restored" }, ana),
   sample("message-removed", cases.messageRemovedMail, "", { ...messageNotice, authorEmail: maria }),

@@ -30,6 +30,7 @@ const notice: CaseNotice = {
   decision: "taken_down",
   note: "x",
   backReason: "x",
+  isHiddenByOther: false,
 };
 const [storyId, mediaId] = ["0199-story", "0199-media"];
 

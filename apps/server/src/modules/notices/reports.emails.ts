@@ -128,10 +128,15 @@ function pageLink({ username }: CaseNotice, site: string) {
 
 export function reportAnswerMail(notice: CaseNotice, to: string): Email {
   const isMessage = kindOf(notice) === "message";
+  const kept = isMessage
+    ? "por isso a mensagem fica"
+    : notice.isHiddenByOther
+      ? "mas o conteúdo está fora do ar por outro motivo"
+      : "por isso o conteúdo continua no ar";
   const result =
     notice.decision === "taken_down"
       ? `Analisamos e ${isMessage ? "apagamos a mensagem de vez" : "retiramos o conteúdo do ar"}.`
-      : `Analisamos com cuidado e não encontramos nada contra as nossas regras, por isso ${isMessage ? "a mensagem fica" : "o conteúdo continua no ar"}.`;
+      : `Analisamos com cuidado e não encontramos nada contra as nossas regras, ${kept}.`;
   return {
     to,
     subject: `Sua denúncia sobre @${notice.username}`,

@@ -17,13 +17,14 @@ import {
   restoredAnswerMail,
 } from "./reports.emails.ts";
 
-/** To the creator, while the case is undecided. */
+/** To the creator, while the case is undecided and alone hides the content. */
 export async function sendContentHiddenEmail(ctx: Ctx, caseId: string) {
   const notice = await findCaseNotice(ctx, caseId);
-  if (notice && !notice.decision) await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
+  if (notice && !notice.decision && !notice.isHiddenByOther)
+    await sendMail(ctx, "report", contentHiddenMail(notice, ctx.config.publicUrl));
 }
 
-/** To reporters with an e-mail, and to the creator if their content was or is hidden, or to the author of a removed message. */
+/** To reporters with an e-mail, and to the creator if the decision changes what is hidden, or to the author of a removed message. */
 export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
   const notice = await findCaseNotice(ctx, caseId);
   if (!notice?.decision) return;
@@ -31,16 +32,16 @@ export async function sendReportDecidedEmail(ctx: Ctx, caseId: string) {
   if (notice.messageOrderId) {
     if (notice.decision === "taken_down" && authorEmail)
       await sendMail(ctx, "message-removed", messageRemovedMail({ ...notice, authorEmail }));
-  } else if (notice.hiddenAt || notice.decision === "taken_down")
+  } else if (notice.decision === "taken_down" || (notice.hiddenAt && !notice.isHiddenByOther))
     await sendMail(ctx, "report", reportDecidedMail(notice, ctx.config.publicUrl));
   for (const email of await listReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", reportAnswerMail(notice, email));
 }
 
-/** To those who received the decision that is now reversed. */
+/** To those who received the decision that is now reversed, unless another case hides the content. */
 export async function sendContentRestoredEmail(ctx: Ctx, caseId: string) {
   const notice = await findCaseNotice(ctx, caseId);
-  if (!notice?.backReason) return;
+  if (!notice?.backReason || notice.isHiddenByOther) return;
   await sendMail(ctx, "report", contentRestoredMail(notice, ctx.config.publicUrl));
   for (const email of await listReporters(ctx, caseId))
     await sendMail(ctx, "report-answer", restoredAnswerMail(notice, email));

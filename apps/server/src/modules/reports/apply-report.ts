@@ -9,6 +9,7 @@ import {
   countHiddenItems,
   hasRejectedReport,
   isEstablishedReporter,
+  lockPageReports,
   lockReporter,
   markIdentified,
   selectIdentified,
@@ -30,6 +31,7 @@ export async function applyReport(ctx: Ctx, reportCase: LockedCase, report: Iden
   const isPage = !isItem(reportCase);
   // Reports of several items of a page are separate cases, but share the reporter's limits.
   await lockReporter(ctx, report.reporterKey);
+  await lockPageReports(ctx, reportCase.accountId);
   const effect = toReportEffect({
     isPage,
     isHidden: reportCase.hiddenAt !== null,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 import type { PageQuery } from "#core/paging/pages";
@@ -80,6 +80,31 @@ export async function hasBeenCleared(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** SQL of whether another case about the content of the row `case` meets the condition. */
+function existsOther(condition: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from report_case other
+    where other.id <> "case".id and other.account_id = "case".account_id
+      and (other.story_id, other.media_id, other.announcement_id, other.message_order_id)
+        is not distinct from ("case".story_id, "case".media_id, "case".announcement_id, "case".message_order_id)
+      and ${condition})`;
+}
+
+const hasTakenDown = sql`(other.decision = 'taken_down'
+  and not exists (select from report_reversal back where back.case_id = other.id))`;
+const hides = sql`(other.decision is null and other.hidden_at is not null)`;
+
+/** SQL of whether the content of the row `case` is hidden by another case too. */
+export const isHiddenByOther = existsOther(sql`(${hasTakenDown} or ${hides})`);
+
+/** Whether other cases took the same content down, without a reversal, or hide it until their decision. */
+export function selectOtherCases({ db }: Ctx, caseId: string) {
+  return db
+    .selectFrom("reportCase as case")
+    .select([existsOther(hasTakenDown).as("takenDown"), existsOther(hides).as("hidden")])
+    .where("case.id", "=", caseId)
+    .executeTakeFirstOrThrow();
 }
 
 export function lockCase({ db }: Ctx, id: string) {

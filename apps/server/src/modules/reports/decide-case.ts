@@ -9,12 +9,13 @@ import { restorePage, reviewPage, takePageDown } from "#modules/profile/index";
 import { restoreStory, takeStoryDown } from "#modules/stories/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { deleteTipMessage } from "#modules/tips/index";
-import { type Decision, insertReversal, lockCase, type Target, updateCase } from "./cases.store.ts";
+import { type Decision, insertReversal, lockCase, selectOtherCases, type Target, updateCase } from "./cases.store.ts";
+import { lockPageReports } from "./reporters.store.ts";
 import { caseDecided, contentRestored } from "./reports.events.ts";
 
 /**
- * Restores the reported content or takes it down, within the caller's transaction. Renewals of a page that stays down
- * are canceled. Repeating a decision returns `isNew: false`; a different one is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
+ * Restores the reported content, unless another case hides it, or takes it down, within the caller's transaction. Renewals of a page
+ * that stays down are canceled. Repeating a decision returns `isNew: false`; a different one is ALREADY_DECIDED. NOT_FOUND, OWN_CASE.
  */
 export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   const reportCase = await lockCase(ctx, caseId);
@@ -23,8 +24,9 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
   if (accountId === decision.adminId) throw new AppError("OWN_CASE");
   if (reportCase.decision === decision.decision) return { accountId, isNew: false };
   if (reportCase.decision) throw new AppError("ALREADY_DECIDED");
+  await lockPageReports(ctx, accountId);
   await updateCase(ctx, caseId, decision);
-  if (decision.decision === "restored") await restoreReported(ctx, reportCase);
+  if (decision.decision === "restored") await restoreReported(ctx, caseId, reportCase);
   else await takeDown(ctx, reportCase);
   if (decision.decision === "taken_down" && !isItem(reportCase)) await cancelAllRenewals(ctx, accountId);
   await announce(ctx, caseDecided, { caseId });
@@ -32,7 +34,7 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
 }
 
 /**
- * Restores content that a decision took down, within the caller's transaction; both stay in the case's history. A
+ * Restores content that a decision took down, unless another case hides it, within the caller's transaction; both stay in the case's history. A
  * repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN, MESSAGE_REMOVED for what is gone for good.
  */
 export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }: { adminId: string; reason: string }) {
@@ -42,9 +44,10 @@ export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }:
   if (accountId === adminId) throw new AppError("OWN_CASE");
   if (decision !== "taken_down") throw new AppError("CASE_NOT_TAKEN_DOWN");
   if (reportCase.messageOrderId) throw new AppError("MESSAGE_REMOVED");
+  await lockPageReports(ctx, accountId);
   const isNew = await insertReversal(ctx, { id: newId(ctx.now()), caseId, accountId, adminId, reason });
   if (!isNew) return { accountId, isNew };
-  await restoreReported(ctx, reportCase);
+  await restoreReported(ctx, caseId, reportCase);
   await announce(ctx, contentRestored, { caseId });
   return { accountId, isNew };
 }
@@ -77,12 +80,16 @@ export async function hide(ctx: Ctx, target: Target) {
   else await reviewPage(ctx, target.accountId);
 }
 
-/** Makes the content visible again, within the caller's transaction. */
-async function restoreReported(ctx: Ctx, { accountId, storyId, mediaId, announcementId, messageOrderId }: Target) {
+/** Makes the content visible again as far as other cases about it allow, within the caller's transaction. */
+async function restoreReported(ctx: Ctx, caseId: string, target: Target) {
+  const { accountId, storyId, mediaId, announcementId, messageOrderId } = target;
   // Nothing was hidden.
   if (messageOrderId) return;
+  const others = await selectOtherCases(ctx, caseId);
+  if (others.takenDown) return;
   if (storyId) await restoreStory(ctx, storyId);
   else if (mediaId) await restorePhoto(ctx, mediaId);
   else if (announcementId) await restoreAnnouncement(ctx, announcementId);
   else await restorePage(ctx, accountId);
+  if (others.hidden) await hide(ctx, target);
 }

@@ -6,6 +6,7 @@ import { addUnusablePasskey } from "#test/factors";
 import { type Creator, renewSession, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { reporter, reportPage } from "#test/reports";
+import { waitForJobs } from "#test/wait-for-jobs";
 import { addHighlight, addPhoto, addStory, adminOf, openWorld, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct({ work: true });
@@ -204,6 +205,73 @@ test("an admin reverts a takedown once, with a reason, unless it is their own pa
   wait();
   expect(await seen(fan, username)).toEqual([story]);
   expect((await decide(id)).body.code).toBe("ALREADY_DECIDED");
+});
+
+const isAboutStory = (subject: string) => subject.includes("story seu");
+const revert = (id: string) =>
+  admin.request(`/v1/admin/reports/${id}/revert`, { body: { reason: "Ela autorizou por escrito." } });
+
+test("content that a decision took down stays down when a later case about it is restored, until a reversal", async () => {
+  const { fan, owner, story, username } = await open();
+  await report(username, { story, reason: "non_consensual" });
+  const first = (await waitingOf(username))[0]?._id ?? "";
+  const subjects = async () => (await mailsTo(owner.email)).map(({ subject }) => subject).filter(isAboutStory);
+  await expect.poll(subjects).toEqual(["Um story seu está em análise"]);
+  await decide(first, "A pessoa não autorizou.");
+  const email = `de.novo.${username}@exemplo.com.br`;
+  await (await reporter(product, email)).report(username, { story, reason: "other" });
+  const second = (await waitingOf(username))[0]?._id ?? "";
+  expect((await decide(second)).status).toBe(200);
+  expect(await waitingOf(username)).toEqual([]);
+  wait();
+  expect(await seen(fan, username)).toEqual([]);
+  await expect.poll(() => textsTo(email)).toContain("fora do ar por outro motivo");
+  await waitForJobs(product);
+  expect(await subjects()).toHaveLength(2);
+  expect((await revert(first)).status).toBe(200);
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+  await expect.poll(subjects).toHaveLength(3);
+  expect(await subjects()).toContain("Um story seu voltou ao ar");
+});
+
+test("content that two decisions took down is visible again only when both are reverted", async () => {
+  const { fan, story, username } = await open();
+  const ids = [];
+  for (let i = 0; i < 2; i++) {
+    await report(username, { story, reason: "non_consensual" });
+    const id = (await waitingOf(username))[0]?._id ?? "";
+    await decide(id, "A pessoa não autorizou.");
+    ids.push(id);
+  }
+  const [first = "", second = ""] = ids;
+  await revert(first);
+  wait();
+  expect(await seen(fan, username)).toEqual([]);
+  await revert(second);
+  wait();
+  expect(await seen(fan, username)).toEqual([story]);
+});
+
+test("a page whose takedown is reverted while a later case hides it is in review until that is decided", async () => {
+  const { fan, owner, story, username } = await open();
+  await reportPage(product, username);
+  const first = (await waitingOf(username))[0]?._id ?? "";
+  await decide(first, "Há menor de idade.");
+  await reportPage(product, username);
+  const second = (await waitingOf(username))[0]?._id ?? "";
+  wait();
+  expect(await seen(fan, username)).toBeUndefined();
+  await revert(first);
+  wait();
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(404);
+  expect(await seen(fan, username)).toEqual([story]);
+  await waitForJobs(product);
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).not.toContain("Sua página voltou ao ar");
+  await decide(second);
+  wait();
+  expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(200);
+  await expect.poll(() => textsTo(owner.email)).toContain("voltou a aparecer como antes");
 });
 
 test("a page restored after a takedown is public again, and only the fan can resume their renewal", async () => {

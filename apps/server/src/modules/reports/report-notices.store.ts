@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { selectPage } from "#core/paging/select-page";
+import { isHiddenByOther } from "./cases.store.ts";
 
 export function selectCaseNotice({ db }: Ctx, caseId: string) {
   return db
@@ -16,7 +17,7 @@ export function selectCaseNotice({ db }: Ctx, caseId: string) {
     .select(["case.messageOrderId", "fan.email as authorEmail"])
     .select(["case.reason", "case.dueAt", "case.hiddenAt"])
     .leftJoin("reportReversal as back", "back.caseId", "case.id")
-    .select(["case.decision", "case.note", "back.reason as backReason"])
+    .select(["case.decision", "case.note", "back.reason as backReason", isHiddenByOther.as("isHiddenByOther")])
     .where("case.id", "=", caseId)
     .executeTakeFirst();
 }

@@ -44,9 +44,13 @@ export async function countHiddenBy({ db }: Ctx, reporterKey: string, accountId:
   return count;
 }
 
-/** Items of this page that reports hide in open cases. Serialises reporters of the page until the end of the transaction. */
-export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<number> {
+/** Serialises what hides and restores content of a page until the end of the transaction. */
+export async function lockPageReports({ db }: Ctx, accountId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${accountId}`}, 0))`.execute(db);
+}
+
+/** Items of this page that reports hide in open cases. */
+export async function countHiddenItems({ db }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("reportCase")
     .select(sql<number>`count(*)::int`.as("count"))
