@@ -120,7 +120,7 @@ export const exportFan = endpoint({
   schema: {
     summary: "Export the fan's personal data",
     description:
-      "A JSON file: the e-mails verified in this browser, its subscriptions with their payments, its tips and gifts, the " +
+      "A JSON file: the e-mails verified in this browser, its subscriptions and items with their payments, its tips and gifts, the " +
       "received announcements, and the watched stories.",
     operationId: "exportFanData",
     produces: ["application/json"],

@@ -2,9 +2,11 @@ import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
 import { countQueries } from "#test/count-queries";
 import { verifyEmail } from "#test/grants";
+import { addItem, buyItem } from "#test/items";
 import { addGuestAccess } from "#test/many-creators";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { addTip } from "#test/tips";
 import { addReceipt, addStory, expireOpenPayment, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct();
@@ -177,6 +179,44 @@ test("a fan can export their data", async () => {
     emails: [email],
     subscriptions: [{ creator: { username: ana.username }, payments: [{ amount: 2990 }] }],
     views: [{ story, creator: ana.username }],
-    provided: { orders: [{ termsVersion, termsAcceptedAt: expect.any(String) }] },
+    provided: { orders: [{ termsVersion, termsAcceptedAt: expect.any(String) }, { name: "João Souza" }] },
   });
+});
+
+test("an export has the fan's items with their payments, and what they typed into each order; never another fan's", async () => {
+  const ana = await shop();
+  const item = await addItem(product, ana, { title: "Ensaio da praia" });
+  const bought = await buyItem(product, ana, item._id);
+  const tip = await addTip(product, ana, {}, bought.fan);
+  const other = await buyItem(product, ana, item._id);
+  const { db } = product.ctx;
+  const typed = async (paymentId: string, fanDocument: string) => {
+    const paid = db.selectFrom("payment").select("orderId").where("id", "=", paymentId);
+    const row = db.updateTable("fanOrder").set({ fanDocument }).where("id", "=", paid);
+    return row.returning(["id as order", "fanPhone as phone"]).executeTakeFirstOrThrow();
+  };
+  const own = await typed(bought.orderId, "52998224725");
+  const foreignOrder = await typed(other.orderId, "11144477735");
+  const elsewhere = visitor(product);
+  await verifyEmail(product, elsewhere, bought.email);
+  const { body } = await bought.fan.request("/v1/fan/export");
+  expect(body.items).toMatchObject([
+    {
+      _id: item._id,
+      order: own.order,
+      title: "Ensaio da praia",
+      amount: 1_990,
+      creator: { username: ana.username },
+      boughtAt: expect.any(String),
+      revokedAt: null,
+      payments: [{ _id: bought.orderId, amount: 1_990, status: "paid", paymentMethod: "pix" }],
+    },
+  ]);
+  expect(body.provided.orders).toMatchObject([
+    { ...own, name: "João Souza", document: "52998224725" },
+    { order: tip, name: "João Souza" },
+  ]);
+  expect((await elsewhere.request("/v1/fan/export")).body.items).toEqual(body.items);
+  for (const foreign of [other.orderId, ...Object.values(foreignOrder), "11144477735", other.email])
+    expect(JSON.stringify(body)).not.toContain(foreign);
 });

@@ -58,18 +58,24 @@ export function selectFanSubscription(ctx: Ctx, fanSessionId: string, id: string
 
 export type PaymentRow = Awaited<ReturnType<typeof selectPaymentsOf>>[number];
 
-export function selectPaymentsOf({ db }: Ctx, subscriptionIds: readonly string[], limit: number) {
+export function selectPaymentsOf(ctx: Ctx, subscriptionIds: readonly string[], limit: number) {
+  return selectPayments(ctx).where("payment.subscriptionId", "in", subscriptionIds).limit(limit).execute();
+}
+
+export function selectPaymentsOfOrders(ctx: Ctx, orderIds: readonly string[]) {
+  return selectPayments(ctx).where("payment.orderId", "=", sql<string>`any(${orderIds}::uuid[])`).execute();
+}
+
+/** Newest first; the period is that of a subscription, if one is paid. */
+function selectPayments({ db }: Ctx) {
   return db
     .selectFrom("payment")
-    .innerJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .leftJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
     .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
-    .select(["payment.id", "payment.subscriptionId", "payment.amountCents", "payment.status", "payment.method"])
+    .select(["payment.id", "payment.orderId", "payment.amountCents", "payment.status", "payment.method"])
     .select(["payment.txid", "payment.createdAt", "payment.paidAt", "line.periodStart", "line.periodEnd"])
     .select(["charge.cardBrand", "charge.cardLastDigits", "charge.paidCents", isRefundDue().as("refundDue")])
-    .where("payment.subscriptionId", "in", subscriptionIds)
-    .orderBy("payment.id", "desc")
-    .limit(limit)
-    .execute();
+    .orderBy("payment.id", "desc");
 }
 
 /** What decides whether a subscription gives access; dates in JSON are strings. */

@@ -1,4 +1,4 @@
 export { getExtras, replaceExtras } from "./extras.ts";
 export { itemFulfilment } from "./item-fulfilment.ts";
-export { findBoughtPhoto, findBoughtVideo } from "./items.queries.ts";
+export { findBoughtPhoto, findBoughtVideo, listPurchases } from "./items.queries.ts";
 export { createItem, deleteItemsOf } from "./manage-items.ts";

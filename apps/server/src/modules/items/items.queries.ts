@@ -10,7 +10,14 @@ import { findPublishedVideo } from "#modules/stories/index";
 import { type ContentRow, selectContents } from "./contents.store.ts";
 import { isSubscribed } from "./item-fulfilment.ts";
 import { selectOwnItem, selectOwnItems, sumSales } from "./items.store.ts";
-import { selectBoughtContent, selectBoughtItem, selectBoughtItems, selectOfferedItems } from "./purchases.store.ts";
+import { viewPurchase } from "./items.view.ts";
+import {
+  selectBoughtContent,
+  selectBoughtItem,
+  selectBoughtItems,
+  selectOfferedItems,
+  selectPurchases,
+} from "./purchases.store.ts";
 
 /** Those on sale first, with the contents of all, and the sales of the account. */
 export async function listItems(ctx: Ctx, accountId: string, page: PageQuery) {
@@ -53,6 +60,16 @@ export async function listBoughtItems(ctx: Ctx, fanSessionId: string, page: Page
     bought.rows.map(({ orderId }) => orderId),
   );
   return { ...bought, refunds };
+}
+
+/** Of this browser, and of the e-mail addresses verified in it: each with its order. */
+export async function listPurchases(ctx: Ctx, fanSessionId: string, limit: number) {
+  const rows = await selectPurchases(ctx, fanSessionId, limit);
+  const refunds = await listLineRefunds(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  );
+  return rows.map((row) => viewPurchase(row, refunds));
 }
 
 /** Without contents after it was withdrawn. NOT_FOUND for what this browser has not bought, CONTENT_HIDDEN, AGE_CHECK_REQUIRED. */

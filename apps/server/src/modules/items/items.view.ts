@@ -9,7 +9,7 @@ import type { ContentRow } from "./contents.store.ts";
 import type { findOfferedExtras } from "./extras.ts";
 import { isAvailable, toExtraPriceCents, toPriceCents } from "./items.rules.ts";
 import type { OwnItemRow } from "./items.store.ts";
-import type { BoughtItemRow, OfferedItemRow } from "./purchases.store.ts";
+import type { BoughtItemRow, OfferedItemRow, PurchaseRow } from "./purchases.store.ts";
 
 type Shown = Pick<OwnItemRow, "id" | "title" | "description" | "shape">;
 
@@ -68,9 +68,26 @@ function viewExtraItem(row: OfferedItemRow, specialCents: number | null): items.
 }
 
 export function viewBoughtItem(row: BoughtItemRow, refunds: LineRefunds): items.BoughtItem {
-  const { username, fullName, pictureId } = row;
-  const creator = { username, fullName, profilePic: viewPicture(pictureId) };
+  const creator = viewCreator(row);
   return { ...viewShape(row), creator, boughtAt: toIso(row.boughtAt), ...viewPurchaseRefund(refunds, row) };
+}
+
+function viewCreator({ username, fullName, pictureId }: Pick<BoughtItemRow, "username" | "fullName" | "pictureId">) {
+  return { username, fullName, profilePic: viewPicture(pictureId) };
+}
+
+/** For the buyer's export. */
+export function viewPurchase(row: PurchaseRow, refunds: LineRefunds) {
+  return {
+    _id: row.itemId,
+    order: row.orderId,
+    title: row.title,
+    amount: row.amountCents,
+    creator: viewCreator(row),
+    boughtAt: toIso(row.grantedAt),
+    revokedAt: toIso(row.revokedAt),
+    ...viewPurchaseRefund(refunds, row),
+  };
 }
 
 export function viewBoughtContents(row: BoughtItemRow, contents: readonly ContentRow[], links: MediaLinks) {

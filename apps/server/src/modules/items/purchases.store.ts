@@ -150,6 +150,26 @@ export function selectBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuer
   return selectPage(bought(ctx, fanSessionId).orderBy("boughtAt", "desc").orderBy("item.id", "desc"), page);
 }
 
+export type PurchaseRow = Awaited<ReturnType<typeof selectPurchases>>[number];
+
+/** All orders of items of this browser, newest first, also unpaid ones. */
+export function selectPurchases({ db }: Ctx, fanSessionId: string, limit: number) {
+  return db
+    .selectFrom("fanSessionOrderAccess as link")
+    .innerJoin("itemLine as bought", "bought.orderId", "link.orderId")
+    .innerJoin("orderLine as line", (on) =>
+      on.onRef("line.orderId", "=", "bought.orderId").onRef("line.position", "=", "bought.position"),
+    )
+    .innerJoin("profile", "profile.accountId", "bought.accountId")
+    .select(["bought.itemId", "bought.orderId", "bought.position", "bought.grantedAt", "bought.revokedAt"])
+    .select(["line.title", "line.amountCents", "profile.username", "profile.fullName", "profile.pictureId"])
+    .where("link.sessionId", "=", fanSessionId)
+    .orderBy("bought.orderId", "desc")
+    .orderBy("bought.position")
+    .limit(limit)
+    .execute();
+}
+
 /** Whether an open order of this browser sells the item, also with a receipt. */
 export async function hasOpenPurchase({ db, now }: Ctx, fanSessionId: string, itemId: string): Promise<boolean> {
   const open = await db

@@ -16,6 +16,7 @@ export {
   anonymisePayer as anonymiseFanInOrders,
   selectFan as getOrderFan,
   selectPayer as findPayer,
+  selectPayers as listPayers,
   selectPricedLines as listPricedLines,
   updateDocument as updateOrderDocument,
   updateEmailCorrected as markEmailCorrected,

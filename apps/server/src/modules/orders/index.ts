@@ -5,6 +5,7 @@ export {
   findPayer,
   getOrderFan,
   type LinePrice,
+  listPayers,
   listPricedLines,
   markEmailCorrected,
   updateOrderDocument,

@@ -180,6 +180,18 @@ export async function updateDocument({ db }: Ctx, orderIds: readonly string[], f
     .execute();
 }
 
+/** What was typed into the orders that this browser may read, oldest first. */
+export function selectPayers({ db }: Ctx, fanSessionId: string) {
+  return db
+    .selectFrom("fanSessionOrderAccess as link")
+    .innerJoin("fanOrder", "fanOrder.id", "link.orderId")
+    .select(["fanOrder.id as order", "fanOrder.fanName as name", "fanOrder.fanPhone as phone"])
+    .select(["fanOrder.fanDocument as document", "fanOrder.createdAt"])
+    .where("link.sessionId", "=", fanSessionId)
+    .orderBy("fanOrder.id")
+    .execute();
+}
+
 export async function anonymisePayer({ db }: Ctx, fanId: string) {
   const nobody = { fanName: "Conta apagada", fanPhone: "", fanDocument: null };
   await db.updateTable("fanOrder").set(nobody).where("fanId", "=", fanId).execute();
