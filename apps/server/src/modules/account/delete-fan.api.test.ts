@@ -5,7 +5,7 @@ import { newId } from "#core/ids";
 import { reportContent } from "#modules/reports/report-content";
 import { addGuest, newVerification } from "#test/grants";
 import { addImport, connectLastlink, getImport, importFile, lastlinkEvent } from "#test/imports";
-import { order, type Person, visitor } from "#test/people";
+import { newPhone, newRegistration, order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { sceneIn } from "#test/request";
@@ -74,6 +74,27 @@ test("a deleted fan has no name and no session, and their payments remain", asyn
   const newBrowser = visitor(product);
   await verify(newBrowser, fan.email);
   expect((await newBrowser.request("/v1/fan/subscriptions")).body.data).toEqual([]);
+});
+
+test("an invitation by phone is anonymised with the fan who accepted it, and no other one", async () => {
+  const { owner } = await openWorld(product);
+  const creator = await signIn({ product } as never, owner);
+  const [phone, otherPhone] = [newPhone(), newPhone()];
+  const [name, note] = ["Rosaura Brandão", "Prima da Clotilde"];
+  const { body } = await creator.request("/v1/whitelist", { body: { data: [{ contact: phone, name }], note } });
+  await addGuest(creator, otherPhone);
+  const token = body.data[0].claimUrl.split("/").at(-1);
+  const { email } = newRegistration();
+  const guest = visitor(product);
+  expect(await dump()).toContain(note);
+  const accepted = await guest.request(`/v1/claims/${token}`, { body: await newVerification(product, email) });
+  expect(accepted.status).toBe(200);
+  expect((await deleteData(guest, email)).status).toBe(204);
+  const all = await dump();
+  for (const personalValue of [phone, name, note, email])
+    expect(all.includes(personalValue), personalValue).toBe(false);
+  const { data } = (await creator.request("/v1/whitelist")).body;
+  expect(data).toMatchObject([{ phone: `+55${otherPhone}` }]);
 });
 
 test("a fan's data from imports, gateways and stored responses is deleted too, and imports can be undone", async () => {

@@ -48,7 +48,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
     await anonymiseFanInGifts(ctx, fanId, email);
     await anonymiseFanInCoupons(ctx, fanId);
     await anonymiseFanInPayments(ctx, fanId, email);
-    await anonymiseGuestEntries(ctx, email);
+    await anonymiseGuestEntries(ctx, fanId, email);
     await anonymisePerson(ctx, fanId, email);
     await anonymiseFanInReports(ctx, { fanId, email, sessionIds: ended });
     await deleteAgeChecks(ctx, ended);

@@ -65,7 +65,7 @@ export async function deleteWhitelist(ctx: Ctx, accountId: string) {
   await anonymiseEntries(ctx, accountId);
 }
 
-/** Deletes the personal data of entries with this e-mail address, within the caller's transaction. */
-export async function anonymiseGuestEntries(ctx: Ctx, email: string) {
-  await anonymiseGuest(ctx, email);
+/** Deletes the personal data of entries with this e-mail address or claimed by the fan, within the caller's transaction. */
+export async function anonymiseGuestEntries(ctx: Ctx, fanId: string, email: string) {
+  await anonymiseGuest(ctx, fanId, email);
 }

@@ -136,28 +136,23 @@ export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: 
 }
 
 /** Removes all entries of an account and their personal data. */
-export async function anonymiseEntries({ db, now }: Ctx, accountId: string) {
-  const cleared = { phone: null, name: null, note: null, claimHash: null, claimUntil: null };
-  await db
-    .updateTable("whitelistEntry")
-    .set((eb) => ({
-      ...cleared,
-      email: sql<string>`id || '@apagada.invalid'`,
-      removedAt: eb.fn.coalesce("removedAt", eb.val(now())),
-    }))
-    .where("accountId", "=", accountId)
+export async function anonymiseEntries(ctx: Ctx, accountId: string) {
+  await anonymise(ctx).where("accountId", "=", accountId).execute();
+}
+
+/** Those with this e-mail address, and those that the fan has claimed, which may have been invited by phone. */
+export async function anonymiseGuest(ctx: Ctx, fanId: string, email: string) {
+  const claimed = ctx.db.selectFrom("subscription").select("id").where("fanId", "=", fanId);
+  await anonymise(ctx)
+    .where((eb) => eb.or([eb("email", "=", email), eb("subscriptionId", "in", claimed)]))
     .execute();
 }
 
-export async function anonymiseGuest({ db, now }: Ctx, email: string) {
-  await db
-    .updateTable("whitelistEntry")
-    .set({
-      email: sql<string>`id || '@apagada.invalid'`,
-      name: null,
-      note: null,
-      removedAt: sql<Date>`coalesce(removed_at, ${now()})`,
-    })
-    .where("email", "=", email)
-    .execute();
+function anonymise({ db, now }: Ctx) {
+  const cleared = { phone: null, name: null, note: null, claimHash: null, claimUntil: null };
+  return db.updateTable("whitelistEntry").set((eb) => ({
+    ...cleared,
+    email: sql<string>`id || '@apagada.invalid'`,
+    removedAt: eb.fn.coalesce("removedAt", eb.val(now())),
+  }));
 }
