@@ -124,7 +124,8 @@ export const noticesJobs: readonly Job[] = [
   ),
   on(waitingRefundCompleted, "notice-waiting-refund-made", refunds.sendWaitingRefundMadeEmail),
   on(waitingRefundEnded, "notice-waiting-refund-ended", refunds.sendWaitingRefundEndedEmail),
-  at("0 9 * * *", "notice-refund-overdue", refunds.sendRefundReminders),
+  at("0 9 * * *", "notice-refund-overdue", refunds.enqueueRefundReminders),
+  refunds.sendRefundOverdueEmailJob,
   on(paymentReversed, "notice-payment-refunded", (ctx, { paymentId }) =>
     refunds.sendPaymentRefundedEmail(ctx, paymentId),
   ),

@@ -1,6 +1,8 @@
 import type { Ctx } from "#core/ctx";
+import { defineJob, enqueue } from "#core/jobs/jobs";
 import type { MailKind } from "#core/mail/mail-kinds";
 import { sendMail } from "#core/mail/send-mail";
+import { inTransaction } from "#core/transaction";
 import { claimOverdueRefunds, findPaymentNotice, maxReverts } from "#modules/payments/index";
 import { findRefundNotice } from "#modules/refunds/index";
 import {
@@ -48,17 +50,25 @@ export async function sendRefundEmail(ctx: Ctx, refundId: string, name: keyof ty
 
 const pageSize = 100;
 
-/** Reminds creators, once, of refunds past their deadline; returns of how many. An e-mail that fails is not retried. */
-export async function sendRefundReminders(ctx: Ctx): Promise<number> {
+export const sendRefundOverdueEmailJob = defineJob<{ refundId: string }>({
+  name: "send-refund-overdue-email",
+  queue: "mail",
+  // There is only one, and a mail server may be away for hours.
+  options: { retryLimit: 8, retryDelay: 30 },
+  run: (ctx, { refundId }) => sendRefundEmail(ctx, refundId, "overdue"),
+});
+
+/** Enqueues one reminder, ever, of each refund past its deadline. Returns the number. */
+export async function enqueueRefundReminders(ctx: Ctx): Promise<number> {
   let count = 0;
   for (;;) {
-    const ids = await claimOverdueRefunds(ctx, pageSize);
-    for (const id of ids)
-      await sendRefundEmail(ctx, id, "overdue").catch((err) =>
-        ctx.log.error({ err, refundId: id }, "the reminder of an overdue refund was not sent"),
-      );
-    count += ids.length;
-    if (ids.length < pageSize) return count;
+    const claimed = await inTransaction(ctx, async (ctx) => {
+      const ids = await claimOverdueRefunds(ctx, pageSize);
+      for (const refundId of ids) await enqueue(ctx, sendRefundOverdueEmailJob, { refundId });
+      return ids.length;
+    });
+    count += claimed;
+    if (claimed < pageSize) return count;
   }
 }
 

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
-import { sendRefundEmail, sendRefundReminders } from "#modules/notices/send-refund-emails";
+import { enqueueRefundReminders, sendRefundEmail } from "#modules/notices/send-refund-emails";
 import { sendStopEmail } from "#modules/notices/send-renewal-emails";
 import { verifyEmail } from "#test/grants";
 import { order, visitor } from "#test/people";
@@ -164,12 +165,21 @@ describe("refunds within 7 days", () => {
     const tasks = (await refunds()).data as { _id: string; subscription: { fan: { email: string } } }[];
     const task = tasks.find(({ subscription }) => subscription.fan.email === done.email);
     await (await owner()).request(`/v1/refunds/${task?._id}/returned`, { method: "POST" });
-    await sendRefundReminders(product.ctx);
+    await enqueueRefundReminders(product.ctx);
     const overdueMails = async () =>
       (await mailsTo(product, world.owner.email)).filter(({ subject }) => subject.startsWith("O prazo para devolver"));
-    expect(await overdueMails()).toEqual([]);
+    // Enqueued, since an e-mail that fails is sent by the retry of its job.
+    const jobs = sql<{ refundId: string }>`select refund.id as refund_id from pgboss.job
+      join refund on refund.id::text = job.data ->> 'refundId'
+      where job.group_id = 'send-refund-overdue-email' and refund.account_id = ${world.owner.accountId}`;
+    const enqueued = async () => (await jobs.execute(product.ctx.db)).rows;
+    expect(await enqueued()).toEqual([]);
     await moveClockTo(product, product.ctx.now(), 9 * dayMs);
-    for (let i = 0; i < 3; i++) await sendRefundReminders(product.ctx);
+    await Promise.all([enqueueRefundReminders(product.ctx), enqueueRefundReminders(product.ctx)]);
+    await enqueueRefundReminders(product.ctx);
+    expect(await enqueued()).toHaveLength(1);
+    expect(await overdueMails()).toEqual([]);
+    for (const { refundId } of await enqueued()) await sendRefundEmail(product.ctx, refundId, "overdue");
     expect(await overdueMails()).toHaveLength(1);
     expect((await overdueMails())[0]?.text).toContain(late.email);
   });
