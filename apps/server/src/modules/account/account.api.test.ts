@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
+import { cleanupUploads } from "#modules/uploads/cleanup-uploads";
 import { addGift, claim } from "#test/gifts";
 import { addImport, connectLastlink } from "#test/imports";
 import { replaceWallet } from "#test/money";
@@ -19,6 +20,7 @@ import {
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { readZip } from "#test/read-zip";
+import { addUpload, createUploadAs, sendChunk } from "#test/uploads";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addReceipt, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
 import { deleteExports } from "./create-export.ts";
@@ -292,6 +294,25 @@ describe("deletion of an account", () => {
       "USERNAME_TAKEN",
     );
     expect((await visitor(product).request("/v1/checkout", { body: order(ana) })).status).toBe(404);
+  });
+
+  test("a deleted account leaves no upload, and none of them is published afterwards", async () => {
+    const ana = await shop();
+    const { ctx } = product;
+    const photo = await makePicture();
+    const begun = await createUploadAs(ana, { kind: "draft", caption: "Só para mim" }, 100_000);
+    await sendChunk(ana, begun.headers.get("location") ?? "", 0, Buffer.alloc(1_000, 1));
+    await addUpload(product, ana, photo);
+    const keys = (await ctx.db.selectFrom("uploadPart").select("key").execute()).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    await leave(ana);
+    product.clock.aheadMs = 40 * dayMs;
+    expect(await deleteDueAccounts(ctx)).toBeGreaterThan(0);
+    await cleanupUploads(ctx);
+    product.clock.aheadMs = 0;
+    for (const key of keys) expect(await ctx.storage.find(key)).toBeUndefined();
+    for (const table of ["upload", "story", "media"] as const)
+      expect(await ctx.db.selectFrom(table).select("id").where("accountId", "=", ana.accountId).execute()).toEqual([]);
   });
 
   test("a deleted account leaves no wallet holder, gateway connection or imported file", async () => {

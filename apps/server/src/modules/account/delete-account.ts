@@ -16,6 +16,7 @@ import { deleteChosenColumns } from "#modules/receipts/index";
 import { deleteReminders } from "#modules/reminders/index";
 import { deleteSettings } from "#modules/settings/index";
 import { deleteStoriesOf } from "#modules/stories/index";
+import { deleteUploadsOf } from "#modules/uploads/index";
 import { deleteWallet } from "#modules/wallet/index";
 import { deleteWhitelist } from "#modules/whitelist/index";
 import { getDeletion } from "./account.queries.ts";
@@ -30,7 +31,8 @@ import { withdrawRemainder } from "./withdraw-remainder.ts";
 async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   const { requestedAt, ...state } = await getDeletion(ctx, accountId);
   if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
-  // Before the rows: if the process dies here, the next run deletes the rest.
+  // Before the rows: if the process dies here, the next run deletes the rest. Uploads first, since one may be published meanwhile.
+  await deleteUploadsOf(ctx, accountId);
   await deleteItemsOf(ctx, accountId);
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);

@@ -34,8 +34,8 @@ export async function decideCase(ctx: Ctx, caseId: string, decision: Decision) {
 }
 
 /**
- * Restores content that a decision took down, unless another case hides it, within the caller's transaction; both stay in the case's history. A
- * repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN, MESSAGE_REMOVED for what is gone for good.
+ * Restores content that a decision took down, unless another case hides it, within the caller's transaction; both stay in the case's
+ * history. A repeated reversal returns `isNew: false`. NOT_FOUND, OWN_CASE, CASE_NOT_TAKEN_DOWN, MESSAGE_REMOVED for what is gone for good.
  */
 export async function reverseCase(ctx: Ctx, caseId: string, { adminId, reason }: { adminId: string; reason: string }) {
   const reportCase = await lockCase(ctx, caseId);

@@ -9,9 +9,11 @@ import { settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
 import {
   deleteOpenUpload,
   deleteSettled,
+  deleteUpload,
   selectParts,
   selectSettledWithParts,
   selectStaleUploads,
+  selectUploadsOf,
 } from "./uploads.store.ts";
 
 /** Longer than it takes to publish a complete file. */
@@ -55,4 +57,14 @@ export async function cancelUpload(ctx: Ctx, accountId: string, id: string) {
   const parts = await selectParts(ctx, id);
   if (!(await deleteOpenUpload(ctx, id))) return;
   for (const { key } of parts) await ctx.storage.remove(key);
+}
+
+/** Deletes all uploads of an account and their bytes, but not what they were published as. None of them can be published afterwards. */
+export async function deleteUploadsOf(ctx: Ctx, accountId: string) {
+  for (const { id } of await selectUploadsOf(ctx, accountId)) {
+    await stopWriter(id);
+    const parts = await selectParts(ctx, id);
+    await deleteUpload(ctx, id);
+    for (const { key } of parts) await ctx.storage.remove(key);
+  }
 }

@@ -100,6 +100,15 @@ export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
     .execute();
 }
 
+export function selectUploadsOf({ db }: Ctx, accountId: string) {
+  return db.selectFrom("upload").select("id").where("accountId", "=", accountId).execute();
+}
+
+/** Of any state, with its parts. */
+export async function deleteUpload({ db }: Ctx, id: string) {
+  await db.deleteFrom("upload").where("id", "=", id).execute();
+}
+
 export async function deleteSettled({ db }: Ctx, touchedBefore: Date) {
   await db.deleteFrom("upload").where("state", "<>", "open").where("lastActivityAt", "<", touchedBefore).execute();
 }

@@ -1,0 +1,1 @@
+export { deleteUploadsOf } from "./cleanup-uploads.ts";
