@@ -79,13 +79,13 @@ export function selectBuyer({ db }: Ctx, subscriptionId: string) {
 
 /**
  * Cards that will not renew anything: their subscription was terminated, or ended longer ago than a renewal is
- * accepted.
+ * accepted. A paused one renews at the end of its pause.
  */
 export async function selectIdleCards({ db, now }: Ctx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from renewal_card card join subscription s on s.id = card.subscription_id
     where s.status in ('refunded', 'revoked', 'charged_back')
-      or (s.status in ('expired', 'canceled')
+      or (s.status in ('expired', 'canceled') and s.pause_months is null
         and coalesce(s.current_period_end, s.created_at) < ${now()}::timestamptz - interval '8 days')
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);

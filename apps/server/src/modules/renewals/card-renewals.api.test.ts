@@ -301,6 +301,32 @@ test("a card that renews no subscription any more is deleted here and at the gat
   expect(JSON.stringify(card)).not.toMatch(/4111.?1111/);
 });
 
+test("a card is kept during a pause, also one that was stored in it, and deleted when the pause has ended", async () => {
+  const [kept, replaced] = [await byIugu(), await byIugu()];
+  const path = ({ subscriptionId }: Bought) => `/v1/fan/subscriptions/${subscriptionId}`;
+  const cardOf = async ({ subscriptionId }: Bought) => {
+    const stored = product.ctx.db
+      .selectFrom("renewalCard")
+      .select("cardId")
+      .where("subscriptionId", "=", subscriptionId);
+    return (await stored.executeTakeFirst())?.cardId;
+  };
+  for (const bought of [kept, replaced]) {
+    await offerPause(product, { accountId: (await bought.ana.request("/v1/me")).body._id });
+    await bought.fan.request(`${path(bought)}/pause`, { method: "PUT", body: { months: 1 } });
+  }
+  await moveClockTo(product, await endOf(product, replaced.subscriptionId), 9 * dayMs);
+  await expireDueSubscriptions(product.ctx);
+  const body = { cardToken: await cardTokenFor(iugu, product, replaced.ana, "fine") };
+  expect((await replaced.fan.request(`${path(replaced)}/card`, { method: "PUT", body })).status).toBe(200);
+  await cleanupCards(product.ctx);
+  for (const bought of [kept, replaced])
+    expect(iugu.simulator.state.methods[(await cardOf(bought)) ?? ""]).toBeDefined();
+  await kept.fan.request(`${path(kept)}/cancel`, { method: "POST" });
+  await cleanupCards(product.ctx);
+  expect([await cardOf(kept), typeof (await cardOf(replaced))]).toEqual([undefined, "string"]);
+});
+
 describe("interrupted card charges", () => {
   test("a card charge with a lost response is found, and charged once", async () => {
     const bought = await byIugu();
