@@ -78,10 +78,12 @@ const payment: PaymentNotice = {
   decision: "approved",
   reason: null,
   isWithdrawn: false,
+  isAccessRevoked: false,
   hasOtherLines: true,
   refundedTitles: null,
   isPeriodRefunded: false,
 };
+const revoked: PaymentNotice = { ...payment, status: "revoked", isAccessRevoked: true };
 const unpaid: UnpaidNotice = {
   ...{ ...payment, status: "pending", gateway: "bacen", paidAt: null, periodStart: null, periodEnd: null },
   measure: "unpaid_order",
@@ -451,6 +453,7 @@ export const samples: Sample[] = [
   sample("account-money", withdrawals.refundHandedOverMail, "", { ...refund, handedOverAt: at(20) }, site),
   sample("refund", withdrawals.refundOnOtherWayMail, "", { ...refund, handedOverAt: at(20) }),
   sample("account-money", refunds.refundRevertedMail, "withdrawn", reverted, site),
+  sample("account-money", refunds.refundRevertedMail, "revoked", { notice: revoked, cents: 2990 }, site),
   sample("account-money", refunds.refundRevertedMail, "", { notice: payment, cents: 2990 }, site),
   sample("refund", refunds.refundRejectedByBankMail, "", reverted),
   sample("account-money", refunds.unwantedRefundStuckMail, "", { ...waited, fault: "unauthorized" }, site),

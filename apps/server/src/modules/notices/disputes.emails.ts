@@ -43,7 +43,10 @@ export function disputeDecidedMail(notice: DisputeNotice, site: string): Email {
   const amount = formatMoney(notice.amountCents);
   const caseLink = { button: "Ver o caso", url: linkTo(notice, site), text: "Veja o caso" };
   if (notice.status === "won") {
-    const back = notice.periodEnd ? ` Se o período ainda estiver valendo, ${fanName} volta a ter acesso.` : "";
+    const back =
+      notice.periodEnd && notice.paymentStatus === "paid"
+        ? ` Se o período ainda estiver valendo, ${fanName} volta a ter acesso.`
+        : "";
     return {
       to: creatorEmail,
       subject: `Contestação ganha: ${amount} de ${fanName}`,

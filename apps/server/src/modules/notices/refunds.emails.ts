@@ -8,12 +8,12 @@ type RevertedRefund = { notice: PaymentNotice; cents: number };
 
 /** To the creator: the payer's bank returned a refund. */
 export function refundRevertedMail({ notice, cents }: RevertedRefund, site: string): Email {
-  const { fanName, isWithdrawn, status, periodEnd } = notice;
+  const { fanName, isWithdrawn, status, periodEnd, isAccessRevoked } = notice;
   const amount = formatMoney(cents);
   const next = isWithdrawn
     ? `${fanName} desistiu, e o dinheiro continua sendo dessa pessoa: pedimos de novo à processadora, e até lá o valor fica reservado. O acesso continua encerrado.`
-    : status === "paid"
-      ? `O pagamento voltou a valer${periodEnd ? ", e o acesso que ele pagava também, se o período ainda não acabou" : ""}. Se ainda quiser devolver, peça a devolução de novo ou combine um PIX direto com a pessoa.`
+    : status === "paid" || isAccessRevoked
+      ? `O pagamento voltou a valer${describeAccess({ periodEnd, isAccessRevoked })}. Se ainda quiser devolver, peça a devolução de novo ou combine um PIX direto com a pessoa.`
       : "Esse pagamento não abriu nenhum acesso: pedimos a devolução de novo à processadora.";
   return {
     to: notice.creatorEmail,
@@ -24,6 +24,11 @@ export function refundRevertedMail({ notice, cents }: RevertedRefund, site: stri
       { button: "Sua carteira", url: `${site}/account/wallet` },
     ],
   };
+}
+
+function describeAccess({ periodEnd, isAccessRevoked }: Pick<PaymentNotice, "periodEnd" | "isAccessRevoked">): string {
+  if (isAccessRevoked) return ", mas o acesso continua encerrado, como você decidiu";
+  return periodEnd ? ", e o acesso que ele pagava também, se o período ainda não acabou" : "";
 }
 
 /** To the fan who withdrew: their bank returned the refund. */

@@ -8,6 +8,7 @@ import { clearRefundPoll, countRefundRevert } from "./charge-refunds.store.ts";
 import { isAwaitedByCreator, toSettlementStatus } from "./charge-states.rules.ts";
 import { findFreePeriod } from "./close-payments.ts";
 import { type GatewayCharge, lockGatewayCharge } from "./gateway-charges.store.ts";
+import { selectSubscriptionStatus } from "./late-payments.store.ts";
 import { markEnded, setRefunded } from "./payment-states.store.ts";
 import {
   disputeOpened,
@@ -84,11 +85,11 @@ async function moveTo(ctx: Ctx, payment: LockedPayment, status: Status) {
 
 /**
  * Restores what a dispute or a refund had revoked, without what was refunded alone. A payment without a period, or whose period has
- * been paid again since, is refunded instead; a revoked payment stays revoked. Of what was withdrawn nothing is restored: that money
- * is still the payer's.
+ * been paid again since, is refunded instead; what the creator revoked stays revoked. Of what was withdrawn nothing is restored: that
+ * money is still the payer's.
  */
 async function restore(ctx: Ctx, payment: LockedPayment) {
-  const { id: paymentId, orderId, status } = payment;
+  const { id: paymentId, orderId, status, subscriptionId } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
   const isKept = (await listRefundableLines(ctx, orderId)).length > 0;
   if (!isKept && (await lockWithdrawals(ctx, orderId)).length > 0) await markEnded(ctx, paymentId, "revoked");
@@ -96,7 +97,8 @@ async function restore(ctx: Ctx, payment: LockedPayment) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });
   } else {
-    await markEnded(ctx, paymentId, "paid");
+    const isRevoked = subscriptionId && (await selectSubscriptionStatus(ctx, subscriptionId)) === "revoked";
+    await markEnded(ctx, paymentId, isRevoked ? "revoked" : "paid");
     await fulfilOrder(ctx, orderId);
   }
   if (status !== "refunded") await announce(ctx, disputeWon, { paymentId });

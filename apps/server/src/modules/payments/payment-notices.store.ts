@@ -76,6 +76,18 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
         .$castTo<boolean>()
         .as("isWithdrawn"),
     )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("subscription")
+            .select("id")
+            .whereRef("id", "=", "payment.subscriptionId")
+            .where("status", "=", "revoked"),
+        )
+        .$castTo<boolean>()
+        .as("isAccessRevoked"),
+    )
     // Of the lines that were not withdrawn: whether there are any, and those that were refunded alone.
     .select([
       sql<boolean>`${othersOf("true")} is not null`.as("hasOtherLines"),

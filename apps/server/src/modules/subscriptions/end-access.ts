@@ -71,7 +71,8 @@ type SoldPeriod = { subscriptionId: string; orderId: string };
 
 /**
  * The money of an order, or of a gift, went back: ends access, inside the caller's transaction, unless another payment is
- * paid for now or later. Then that time moves forward, and access ends earlier by what was left of the period.
+ * paid for now or later. Then that time moves forward, and access ends earlier by what was left of the period. A subscription
+ * that the creator revoked stays so.
  */
 export async function terminateAccess(
   ctx: Ctx,
@@ -80,7 +81,7 @@ export async function terminateAccess(
 ) {
   const subscription = await lockSubscription(ctx, id);
   const periods = await selectPeriods(ctx, id);
-  if (!subscription || subscription.status === kind) return;
+  if (!subscription || subscription.status === kind || subscription.status === "revoked") return;
   const removed = periods.find((period) => period.id === orderId && isReturned(period));
   // Already taken out when the dispute was opened, and other paid time still runs.
   if (removed?.accessEndedAt && isRunningStatus(subscription)) return;

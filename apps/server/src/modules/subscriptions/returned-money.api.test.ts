@@ -93,6 +93,31 @@ describe("money that goes back after a gift", () => {
   });
 });
 
+describe("money that comes back after the creator revoked access", () => {
+  const revoke = (from: Seller, { subscriptionId }: Bought) =>
+    from.request(`/v1/subscriptions/${subscriptionId}/payment/revoke`, { method: "POST" });
+  const stateOf = async (from: Seller, bought: Bought) => ({
+    status: (await rowOf(bought)).status,
+    payment: (await from.request(`/v1/payments?subscription=${bought.subscriptionId}`)).body.data[0].status,
+    access: await canWatch(bought, from),
+  });
+
+  test.each([
+    { money: "a won dispute", goes: "dispute", gone: "disputed", comes: "dispute-decision" },
+    { money: "a refund that the payer's bank returned", goes: "refund", gone: "refunded", comes: "refund-reverted" },
+  ])("$money gives no access", async ({ goes, gone, comes }) => {
+    const ana = await iuguSeller(product);
+    const bought = await buyByCard(ana);
+    await revoke(ana, bought);
+    await happens(bought.paymentId, goes, { cents: invoiceOf(bought.paymentId).totalCents });
+    expect(await stateOf(ana, bought)).toEqual({ status: "revoked", payment: gone, access: false });
+    await happens(bought.paymentId, comes, { outcome: "won" });
+    expect(await stateOf(ana, bought)).toEqual({ status: "revoked", payment: "revoked", access: false });
+    expect((await historyOf(ana, bought.subscriptionId))[0]).toBe("revoked creator");
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+});
+
 describe("money that goes back while another period is paid", () => {
   test("the next period begins when the running one is charged back", async () => {
     const ana = await iuguSeller(product);
