@@ -54,6 +54,19 @@ async function linkOf({ fan, subscriptionId }: Bought) {
   const { body } = await fan.request(`/v1/fan/subscriptions/${subscriptionId}/renew`, { method: "POST" });
   return `/v1/renewals/${body.path.slice("/r/".length)}`;
 }
+/** The same fan subscribes to the same creator once more. */
+async function buyAgain({ subscriptionId, ana }: Bought): Promise<Bought> {
+  const { fan, orderBody, body } = await buy(iugu, product, ana, "fine");
+  await waitForJobs(product);
+  const { db } = product.ctx;
+  const { fanId } = await db
+    .selectFrom("subscription")
+    .select("fanId")
+    .where("id", "=", subscriptionId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("subscription").set({ fanId }).where("id", "=", body.subscriptionId).execute();
+  return { subscriptionId: body.subscriptionId, email: orderBody.fan.email, fan, ana };
+}
 /** Their jobs have run before the clock moves again. */
 async function runRenewals() {
   await processDueRenewals(product.ctx);
@@ -262,6 +275,32 @@ describe("declined cards", () => {
     expect((await invoicesOf(bought)).map(({ status }) => status)).toEqual(Array(4).fill("canceled"));
     expect((await statuses(bought)).at(-1)).toBe("pix pending");
     expect((await detail(bought)).state).toMatchObject({ status: "expired", access: false });
+  });
+
+  test("a declined card is not charged again, and nobody reminded, once the fan has subscribed anew", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    iugu.knobs({ decline: "51" });
+    await comeTo(0, end);
+    await poll(() => declines(bought)).toHaveLength(1);
+    iugu.knobs(usual);
+    await buyAgain(bought);
+    const before = await subjects(bought);
+    for (const place of [1, 2, 3] as const) await comeTo(place, end);
+    expect(await invoicesOf(bought)).toHaveLength(1);
+    expect((await subjects(bought)).filter((subject) => !before.includes(subject))).toEqual([]);
+  });
+
+  test("two subscriptions of a fan do not wait for each other in their grace days", async () => {
+    const bought = await byIugu();
+    const other = await buyAgain(bought);
+    const end = await endOf(product, other.subscriptionId);
+    iugu.knobs({ decline: "51" });
+    await comeTo(0, end);
+    await poll(() => declines(bought)).toHaveLength(2);
+    iugu.knobs(usual);
+    await comeTo(1, end);
+    expect([...(await statuses(bought)), ...(await statuses(other))]).toContain("credit_card paid");
   });
 
   test("a fan replaces a declined card by another, which is charged at once", async () => {

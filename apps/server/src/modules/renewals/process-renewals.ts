@@ -56,7 +56,9 @@ async function processRenewal(ctx: Ctx, id: string) {
       const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
       const mayCharge = !isByHand && (await isNoticed(ctx, row, end));
       const due = { price, open, end };
-      if (!card || !mayCharge || !(await requestDueCharge(ctx, found, card, due)))
+      // Whoever has subscribed anew since the period ended pays nothing for the old one.
+      const isReplaced = end <= ctx.now() && (await hasOtherAccess(ctx, row));
+      if (!isReplaced && !(card && mayCharge && (await requestDueCharge(ctx, found, card, due))))
         await createReminder(ctx, found, due);
       const next = [
         findNextReminderTime(end, ctx.now(), row),

@@ -64,14 +64,16 @@ export function findLastPaidEnd(ctx: Ctx, accountId: string): Promise<Date | und
   return selectLastPaidEnd(ctx, accountId);
 }
 
-/** Whether the fan of a subscription has access to the same creator by another one. */
+/**
+ * Whether the fan of a subscription has access to the same creator by another one. Its grace days do not count, so that two
+ * that have ended do not wait for each other.
+ */
 export async function hasOtherAccess(
   ctx: Ctx,
   { id, accountId, fanId }: { id: string; accountId: string; fanId: string },
 ) {
-  const { graceDays } = await getSetting(ctx, accountId);
   const others = await selectOthersOf(ctx, { id, accountId, fanId });
-  return others.some((other) => hasAccessAt({ ...other, graceDays }, ctx.now()));
+  return others.some((other) => hasAccessAt({ ...other, graceDays: 0 }, ctx.now()));
 }
 
 /** Whether this e-mail or phone has used a trial of this creator. To be disclosed only to a verified e-mail. */
