@@ -127,6 +127,24 @@ describe("disputes", () => {
     expect(await hasAccess(sold)).toBe(true);
   });
 
+  test.each(["unlinked", "away"])("a dispute whose account is %s does not stay first in the queue", async (fault) => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    const checkedAt = async () => {
+      const row = product.ctx.db.selectFrom("dispute").select("checkedAt").where("id", "=", _id);
+      return (await row.executeTakeFirstOrThrow()).checkedAt?.getTime();
+    };
+    product.clock.aheadMs += 6 * 3_600_000 + 60_000;
+    const dueAt = product.ctx.now().getTime();
+    const seller = mp.simulator.state.sellers[sold.ana.userId];
+    if (fault === "unlinked" && seller) seller.unlinked = true;
+    if (fault === "away") mp.simulator.state.knobs.limit = 1_000;
+    await pollDisputes(product.ctx);
+    mp.simulator.state.knobs.limit = 0;
+    expect(await checkedAt()).toBeGreaterThanOrEqual(dueAt);
+    expect((await disputeOf(sold)).status).toBe("open");
+  });
+
   test("another creator's dispute is a 404, and only its creator can open its files", async () => {
     const sold = await sell();
     const { ana } = sold;

@@ -151,6 +151,12 @@ export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit
     .execute();
 }
 
+/** A dispute that was never read stays due: its creator is e-mailed once it is. */
+export async function markChecked({ db, now }: Ctx, id: string) {
+  const dispute = db.updateTable("dispute").set({ checkedAt: now() }).where("id", "=", id);
+  await dispute.where("checkedAt", "is not", null).execute();
+}
+
 type Window = { from: Date; until: Date; openedBefore: Date; limit: number };
 
 /** Open disputes without evidence whose deadline is in the window, and whose creator was not reminded. */

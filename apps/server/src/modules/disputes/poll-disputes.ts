@@ -7,6 +7,7 @@ import { findFault } from "#ports/gateways/gateway-error";
 import { evidenceDue } from "./disputes.events.ts";
 import { evidenceTimeoutMs } from "./disputes.rules.ts";
 import {
+  markChecked,
   markReminded,
   selectDueForReminder,
   selectDueForSync,
@@ -29,10 +30,17 @@ export async function pollDisputes(ctx: Ctx): Promise<number> {
   const disputes = await selectDueForSync(ctx, due);
   for (const { id, paymentId } of disputes) {
     try {
-      await syncCharge(ctx, paymentId);
+      // Without access to the account, `syncDispute` still notes that.
+      await syncCharge(ctx, paymentId).catch((err) => warn(err, "the charge of a dispute could not be read"));
       await syncDispute(ctx, paymentId);
     } catch (err) {
-      ctx.log.warn({ err, disputeId: id }, "a dispute could not be polled");
+      warn(err, "a dispute could not be polled");
+      // One that cannot be read must not block the others.
+      await markChecked(ctx, id);
+    }
+
+    function warn(err: unknown, message: string) {
+      ctx.log.warn({ err, disputeId: id }, message);
     }
   }
   return disputes.length;
