@@ -113,6 +113,16 @@ export async function markSubmitted({ db, now }: Ctx, paymentId: string): Promis
   return applyChange(charge.where("state", "=", "requested").where("sentAt", "is", null));
 }
 
+/** Nothing if the charge was submitted. */
+export async function closeUnsubmitted({ db, now }: Ctx, paymentId: string) {
+  const charge = db.updateTable("gatewayCharge").set({ state: "closed", checkedAt: now() });
+  await charge
+    .where("paymentId", "=", paymentId)
+    .where("state", "=", "requested")
+    .where("sentAt", "is", null)
+    .execute();
+}
+
 /** Charges that no job has submitted for a while. */
 export async function selectUnsubmitted({ db }: Ctx, requestedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Decline } from "#ports/gateways/port";
 import { getRecurrence, toChargeRequest } from "./charge-request.ts";
 import { failPayment } from "./close-payments.ts";
-import { markSubmitted, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
+import { closeUnsubmitted, markSubmitted, selectGatewayCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { cardDue } from "./payments.events.ts";
 import { getPayment, getSubscriptionPayment, type SubscriptionPayment } from "./payments.queries.ts";
 import { lockPayment } from "./payments.store.ts";
@@ -76,13 +76,15 @@ export function findAdvice(decline: Decline = "bank"): Record<string, string> {
 }
 
 /**
- * Charges the card of a renewal. Idempotent: a charge that was submitted before is only read. Does nothing if the
- * payment was closed or paid otherwise.
+ * Charges the card of a renewal. Idempotent: a charge that was submitted before is only read. If the payment was closed or
+ * paid otherwise, one that was not is closed.
  */
 export async function chargeCard(ctx: Ctx, paymentId: string) {
   const action = await inTransaction(ctx, async (ctx) => {
     const status = (await lockPayment(ctx, paymentId))?.status;
-    return status === "pending" ? ((await markSubmitted(ctx, paymentId)) ? "send" : "read") : undefined;
+    if (status === "pending") return (await markSubmitted(ctx, paymentId)) ? "send" : "read";
+    await closeUnsubmitted(ctx, paymentId);
+    return undefined;
   });
   if (!action) return;
   if (action === "read") return syncCharge(ctx, paymentId);

@@ -414,4 +414,22 @@ describe("interrupted card charges", () => {
     expect((await invoicesOf(bought)).filter(({ status }) => status === "paid")).toHaveLength(1);
     expect(await verifyLedger(ctx)).toEqual([]);
   });
+
+  test("a card charge that was never sent is closed once its payment is", async () => {
+    const bought = await byIugu();
+    const end = await endOf(product, bought.subscriptionId);
+    const { ctx } = product;
+    // The job of the charge is lost.
+    await ctx.queue.boss.offWork("gateway");
+    await moveClockTo(product, toCardChargeTimes(end)[0] as Date);
+    await processDueRenewals(ctx);
+    await bought.fan.request(`/v1/fan/subscriptions/${bought.subscriptionId}/cancel`, { method: "POST" });
+    expect(await statuses(bought)).toEqual(["credit_card expired"]);
+    product.clock.aheadMs += 31 * minuteMs;
+    await pollOpenCharges(ctx);
+    const [{ id = "" } = {}] = await renewalsOf(product, bought.subscriptionId);
+    const charge = ctx.db.selectFrom("gatewayCharge").select(["state", "sentAt"]).where("paymentId", "=", id);
+    expect(await charge.executeTakeFirst()).toEqual({ state: "closed", sentAt: null });
+    expect(await invoicesOf(bought)).toHaveLength(0);
+  });
 });
