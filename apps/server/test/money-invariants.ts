@@ -104,6 +104,11 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
         and paid.settlement_status = 'paid' and paid.refunded_cents < (select sum(withdrawn.amount_cents) from refund_line withdrawn
           join refund other on other.id = withdrawn.refund_id
           where withdrawn.order_id = line.order_id and other.by_gateway and other.returned_at is not null)
+    union all select 'an open refund by gateways alone is polled', refund.id::text from refund
+      where refund.account_id = ${accountId} and refund.by_gateway and refund.returned_at is null
+        and not exists (select from refund_line line join payment on payment.order_id = line.order_id
+          join gateway_charge charge on charge.payment_id = payment.id
+          where line.refund_id = refund.id and charge.refund_poll_at is not null)
     union all select 'money is reserved for open refunds only', balance.kind::text from balance
       where balance.kind = 'blocked' and balance.cents > 0
         and not exists (select from transfer where transfer.account_id = ${accountId} and transfer.status = 'requested')

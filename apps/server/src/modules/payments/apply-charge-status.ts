@@ -20,9 +20,9 @@ import {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
-import { closeGatewayRefunds, lockWithdrawals } from "./refunds.store.ts";
+import { closeGatewayRefunds, lockWithdrawals, undoHandOvers } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
-import { applyRevert } from "./reverted-refunds.ts";
+import { applyRevert, requestOwedRefund } from "./reverted-refunds.ts";
 
 /**
  * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates
@@ -42,12 +42,17 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   if (revertedCents > 0) await countRefundRevert(ctx, paymentId);
   if (payment.status !== status) await moveTo(ctx, payment, status);
   if (revertedCents > 0) await applyRevert(ctx, payment, settled, refunded);
+  const wasDisputed = payment.status === "disputed" || payment.status === "charged_back";
+  if (wasDisputed && status === "paid" && settled.refundPollAt === null)
+    await requestOwedRefund(ctx, payment, refunded);
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
   const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
   if (isDone && !isBack) await refundLines(ctx, payment.orderId, settled.refundPositions);
-  if (isDone || settlement === "charged_back") await clearRefundPoll(ctx, paymentId);
+  const isChargedBack = settlement === "charged_back";
+  if (isDone || isChargedBack) await clearRefundPoll(ctx, paymentId);
+  if (isChargedBack) await undoHandOvers(ctx, payment.orderId);
   // Read again only if this function has changed it.
-  const isSame = payment.status === status && revertedCents <= 0 && !isDone && settlement !== "charged_back";
+  const isSame = payment.status === status && revertedCents <= 0 && !isDone && !isChargedBack;
   const booked = isSame ? settled : ((await lockGatewayCharge(ctx, paymentId)) as GatewayCharge);
   await bookSale(ctx, { ...payment, refundedCents: refunded }, booked, {
     kind,
@@ -55,8 +60,9 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   });
   if (isDone && isAwaitedByCreator(before, ctx.now()))
     await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refundedCents });
-  const closed = isDone ? await closeGatewayRefunds(ctx, payment.orderId) : [];
-  for (const refundId of closed) await announce(ctx, refundReturned, { refundId });
+  const closed = isDone || isChargedBack ? await closeGatewayRefunds(ctx, payment.orderId) : [];
+  // Of a chargeback the payer knows from their bank.
+  if (isDone) for (const refundId of closed) await announce(ctx, refundReturned, { refundId });
   if (refunded > payment.refundedCents && !isBack && closed.length === 0)
     await announce(ctx, paymentPartlyRefunded, { paymentId });
 }

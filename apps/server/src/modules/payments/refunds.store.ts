@@ -62,8 +62,8 @@ export async function lockWithdrawals({ db }: Ctx, orderId: string) {
 }
 
 /**
- * Closes the withdrawals of an order when their gateways have refunded every charge, in the transaction that confirms the last
- * one; also one that became the creator's task meanwhile. Returns the ids of the refunds that this closes.
+ * Closes the withdrawals of an order when their gateways have refunded every charge, or a chargeback has, in the transaction that
+ * confirms the last one; also one that became the creator's task meanwhile. Returns the ids of the refunds that this closes.
  */
 export async function closeGatewayRefunds({ db, now }: Ctx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -114,6 +114,18 @@ export async function markRefundHandedOver(
     .where("id", "=", id)
     .where("returnedAt", "is", null);
   return applyChange(handed);
+}
+
+/**
+ * A chargeback has taken the money of an order from its creator: what had become their task of its open withdrawals is part of what
+ * gateways return.
+ */
+export async function undoHandOvers({ db }: Ctx, orderId: string) {
+  await sql`
+    update refund set handed_over_at = null, by_gateway = gateway_cents + taken.cents >= amount_cents,
+      gateway_cents = case when gateway_cents + taken.cents >= amount_cents then 0 else gateway_cents + taken.cents end
+    from (select refund_id, sum(amount_cents)::integer as cents from refund_line where order_id = ${orderId} group by refund_id) taken
+    where refund.id = taken.refund_id and returned_at is null and handed_over_at is not null`.execute(db);
 }
 
 /** Returns whether it was not returned before. */

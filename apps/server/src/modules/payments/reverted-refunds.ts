@@ -19,13 +19,27 @@ type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
 export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
   const { id: paymentId, orderId } = payment;
   const withdrawals = await lockWithdrawals(ctx, orderId);
-  const owedCents = withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0);
-  if (leftCents < owedCents) await refundAgain(ctx, paymentId, charge, { withdrawals, owedCents, leftCents });
+  const owedCents = sumOf(withdrawals);
+  const isLast = charge.refundReverts + 1 >= maxReverts;
+  const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
+  if (leftCents < owedCents) await refundAgain(ctx, paymentId, { withdrawals, owedCents, leftCents }, pollAt);
   await undoLineRefunds(ctx, orderId, await listUncovered(ctx, orderId, withdrawals, leftCents - owedCents));
   if ((await lockPayment(ctx, paymentId))?.status === "paid") await fulfilOrder(ctx, orderId);
   const cents = payment.refundedCents - leftCents;
   await announce(ctx, refundReverted, { paymentId, cents, times: charge.refundReverts + 1 });
 }
+
+/**
+ * A dispute was decided for the creator after all: what was withdrawn and closed by the chargeback is owed as before, as far as
+ * `leftCents` do not cover it. What is the creator's task stays so. The caller holds locks on payment and charge.
+ */
+export async function requestOwedRefund(ctx: Ctx, { id: paymentId, orderId }: LockedPayment, leftCents: number) {
+  const withdrawals = (await lockWithdrawals(ctx, orderId)).filter(({ handedOverAt }) => handedOverAt === null);
+  const owedCents = sumOf(withdrawals);
+  if (leftCents < owedCents) await refundAgain(ctx, paymentId, { withdrawals, owedCents, leftCents }, ctx.now());
+}
+
+const sumOf = (withdrawals: readonly Withdrawal[]) => withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0);
 
 /** A bank that returned the money once may accept it later. */
 const revertPauseMs = 6 * 3_600_000;
@@ -33,15 +47,13 @@ const revertPauseMs = 6 * 3_600_000;
 type Owed = { withdrawals: readonly Withdrawal[]; owedCents: number; leftCents: number };
 
 /** Opens the newest withdrawals again, as far as what is left does not cover them. */
-async function refundAgain(ctx: Ctx, paymentId: string, charge: GatewayCharge, owed: Owed) {
+async function refundAgain(ctx: Ctx, paymentId: string, owed: Owed, pollAt: Date) {
   let missingCents = owed.owedCents - owed.leftCents;
   for (const { id, orderCents } of owed.withdrawals) {
     if (missingCents <= 0) break;
     await markGatewayRefundOpen(ctx, id);
     missingCents -= orderCents;
   }
-  const isLast = charge.refundReverts + 1 >= maxReverts;
-  const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
   await markRefundRequested(ctx, paymentId, { targetCents: owed.owedCents, isVoluntary: false }, pollAt);
 }
 

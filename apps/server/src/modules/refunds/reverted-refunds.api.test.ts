@@ -3,6 +3,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
+import { findViolations } from "#test/money-invariants";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
@@ -116,6 +117,56 @@ test("a won dispute gives no access back after a withdrawal", async () => {
   expect((await state()).access).toBe(false);
   await pollDue(id);
   await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
+});
+
+describe("a chargeback of a payment that was withdrawn", () => {
+  const decide = async ({ id, invoice }: Awaited<ReturnType<typeof sell>>, path: string, more: object = {}) => {
+    await iugu.control(path, { id: invoice?.id, ...more });
+    product.clock.aheadMs += 1_000;
+    await syncCharge(product.ctx, id);
+  };
+  const isSound = async (ana: Person) => {
+    expect(await findViolations(product.ctx, (await ana.request("/v1/me")).body._id)).toEqual([]);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  };
+
+  test("closes a refund that waits for balance, and a reversed decision requests it again", async () => {
+    const sold = await sell();
+    const { ana, id, invoice, state, withdraw } = sold;
+    const account = iugu.simulator.state.accounts[invoice?.accountId ?? ""];
+    if (account) account.balanceCents = 0;
+    await withdraw();
+    await expect.poll(async () => (await state()).refund.isLate).toBe(true);
+    await iugu.idle();
+    await decide(sold, "chargeback");
+    expect((await state()).refund).toMatchObject({ by: "gateway", returnedAt: expect.any(String) });
+    await isSound(ana);
+    await decide(sold, "status", { status: "paid" });
+    expect((await state()).refund.returnedAt).toBeNull();
+    await isSound(ana);
+    if (account) account.balanceCents = 100_000;
+    await pollDue(id);
+    await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
+    await isSound(ana);
+  });
+
+  test("closes also one that had become the creator's task", async () => {
+    const sold = await sell();
+    const { ana, id, state, withdraw, revert } = sold;
+    await withdraw();
+    for (let time = 0; time < 2; time++) {
+      await expect.poll(async () => (await state()).refund.returnedAt).not.toBeNull();
+      await revert();
+      if (time === 0) await pollDue(id);
+    }
+    await pollRefunds(product.ctx);
+    expect((await ana.request("/v1/refunds")).body.totalCount).toBe(1);
+    await iugu.idle();
+    await decide(sold, "chargeback");
+    expect((await ana.request("/v1/refunds")).body.totalCount).toBe(0);
+    expect((await state()).refund).toMatchObject({ by: "gateway", returnedAt: expect.any(String) });
+    await isSound(ana);
+  });
 });
 
 describe("a withdrawal from an account that was unlinked", () => {
