@@ -3,7 +3,7 @@ import { announce, defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { cancelOrder } from "#modules/orders/index";
 import type { LockedPayment } from "./book-sale.ts";
-import { updateDecline } from "./gateway-charges.store.ts";
+import { lockGatewayCharge, updateDecline } from "./gateway-charges.store.ts";
 import { lockWithOpenPayment } from "./lock-with-payments.ts";
 import { selectOlderOrders } from "./payment-locks.store.ts";
 import {
@@ -70,6 +70,31 @@ export async function failPayment(ctx: Ctx, paymentId: string, why: string, stat
     await cancelOrder(ctx, payment.orderId);
     if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId });
     return payment;
+  });
+}
+
+/** Expires a locked payment that is open, with its order. */
+export async function endOpen(ctx: Ctx, payment: LockedPayment) {
+  if (payment.status !== "pending") return;
+  await markEnded(ctx, payment.id, "expired");
+  await cancelOrder(ctx, payment.orderId);
+  if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId: payment.id });
+}
+
+/** For a creator who links their account again, or whose credentials failed for a while. */
+const unreadableMs = 24 * 60 * 60_000;
+
+/**
+ * Expires the payment of a charge whose account was unlinked, a day after its code expired or its card was charged. The charge
+ * stays open: if the account is linked again, it is read, and settled or canceled.
+ */
+export async function expireUnreadable(ctx: Ctx, paymentId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const payment = await lockPayment(ctx, paymentId);
+    const charge = await lockGatewayCharge(ctx, paymentId);
+    if (!payment || !charge?.sentAt) return;
+    const payableUntil = (payment.method === "pix" && payment.pixExpiresAt) || charge.sentAt;
+    if (ctx.now().getTime() - payableUntil.getTime() > unreadableMs) await endOpen(ctx, payment);
   });
 }
 

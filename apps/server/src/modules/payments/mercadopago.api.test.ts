@@ -3,6 +3,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { pixSettings } from "#test/people";
 import { startProduct } from "#test/product";
+import { pollOpenCharges } from "./poll-open-charges.ts";
 import { syncCharge } from "./sync-charge.ts";
 
 const product = startProduct({ work: true });
@@ -96,4 +97,32 @@ describe("payments through Mercado Pago", () => {
     expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("refunded");
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
+});
+
+test("a code of an account that was unlinked expires, and settles its payment if the account is linked again", async () => {
+  const ana = await mpSeller(product, mp);
+  const { body } = await buyBy(product, ana);
+  await mp.idle();
+  mp.simulator.state.knobs.webhooks.drop = true;
+  await mp.control("pix", { code: body.payment.pixCopyPaste });
+  mp.simulator.state.knobs.webhooks.drop = false;
+  const seller = mp.simulator.state.sellers[ana.userId];
+  if (seller) seller.unlinked = true;
+  const pollAt = async (at: number) => {
+    product.clock.aheadMs += at - product.ctx.now().getTime();
+    await pollOpenCharges(product.ctx);
+  };
+  const expiresAt = Date.parse(body.payment.pixExpiresAt);
+  await pollAt(expiresAt + 3_600_000);
+  expect(await statusOf(body._id)).toBe("pending");
+  await pollAt(expiresAt + 25 * 3_600_000);
+  expect(await statusOf(body._id)).toBe("expired");
+  const subscription = product.ctx.db.selectFrom("subscription").select("status").where("id", "=", body.subscriptionId);
+  expect(await subscription.executeTakeFirst()).toEqual({ status: "expired" });
+  if (seller) seller.unlinked = false;
+  await pollAt(expiresAt + 26 * 3_600_000);
+  expect(await statusOf(body._id)).toBe("paid");
+  expect(await subscription.executeTakeFirst()).toEqual({ status: "active" });
+  expect(await verifyLedger(product.ctx)).toEqual([]);
+  product.clock.aheadMs = 0;
 });

@@ -1,5 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
+import { findFault } from "#ports/gateways/gateway-error";
+import { expireUnreadable } from "./close-payments.ts";
 import {
   selectGatewayCharge,
   selectOpenCharges,
@@ -26,6 +28,7 @@ export async function pollOpenCharges(ctx: Ctx): Promise<number> {
       // One that cannot be read must not block the others.
       const charge = await selectGatewayCharge(ctx, id);
       if (charge) await updateChargeState(ctx, id, charge.state);
+      if (findFault(err) === "unauthorized") await expireUnreadable(ctx, id);
     }
   }
   for (const id of await selectUnsubmitted(ctx, new Date(ctx.now().getTime() - unsentMs), batchSize))

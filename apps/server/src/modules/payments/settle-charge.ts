@@ -2,22 +2,22 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { redeemCoupon } from "#modules/coupons/index";
-import { acceptOrder, cancelOrder, fulfilOrder } from "#modules/orders/index";
+import { acceptOrder, fulfilOrder } from "#modules/orders/index";
 import type { Charge } from "#ports/gateways/port";
 import { applyChargeStatus } from "./apply-charge-status.ts";
 import { syncGatewayTransfer } from "./approve-payment.ts";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, markRefundRequested, retryRefusedRefunds } from "./charge-refunds.store.ts";
 import { hasMoney, isOver, isUnderpaid } from "./charge-states.rules.ts";
-import { findFreePeriod } from "./close-payments.ts";
+import { endOpen, findFreePeriod } from "./close-payments.ts";
 import {
   type GatewayCharge,
   lockGatewayCharge,
   updateChargeState,
   updateGatewayCharge,
 } from "./gateway-charges.store.ts";
-import { markEnded, markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
-import { paymentSettled, paymentUnwanted, renewalFailed } from "./payments.events.ts";
+import { markPaid, markPaidUnwanted, setPixCode } from "./payment-states.store.ts";
+import { paymentSettled, paymentUnwanted } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
 import { findReleaseDate } from "./release-due.ts";
 
@@ -69,13 +69,6 @@ async function settlePaid(ctx: Ctx, payment: LockedPayment, settled: GatewayChar
 async function refundUnaccepted(ctx: Ctx, payment: LockedPayment) {
   await markPaidUnwanted(ctx, payment.id);
   await endOpen(ctx, payment);
-}
-
-async function endOpen(ctx: Ctx, payment: LockedPayment) {
-  if (payment.status !== "pending") return;
-  await markEnded(ctx, payment.id, "expired");
-  await cancelOrder(ctx, payment.orderId);
-  if (payment.renewsAt) await announce(ctx, renewalFailed, { paymentId: payment.id });
 }
 
 /**
