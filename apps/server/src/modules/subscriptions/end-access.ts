@@ -5,6 +5,7 @@ import { lockSubscriptionState } from "./lock-subscription-state.ts";
 import { type PaidPeriod, removePeriod, restorePeriod } from "./paid-periods.rules.ts";
 import {
   isReturned,
+  isWithdrawn,
   type PeriodRow,
   selectPeriods,
   setAccessEnded,
@@ -120,12 +121,13 @@ async function continueWithout(
 
 /**
  * The money of a disputed or refunded order is there again: restores its time, inside the caller's transaction. A
- * subscription that was revoked since stays unchanged.
+ * subscription that was revoked since stays unchanged, and one that was withdrawn has the time of gifts only.
  */
 export async function restoreAccess(ctx: Ctx, { subscriptionId: id, orderId }: SoldPeriod) {
   const subscription = await lockSubscription(ctx, id);
   const all = await selectPeriods(ctx, id);
   const restored = all.find((period) => period.id === orderId && isPaid(period));
+  if (restored && !restored.isGift && (await isWithdrawn(ctx, id))) return;
   if (restored) await setAccessEnded(ctx, restored, null);
   if (!restored || !subscription?.currentPeriodEnd) return;
   const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;

@@ -48,6 +48,12 @@ export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
   return (returnedStatuses as readonly string[]).includes(status);
 }
 
+/** Whether its fan withdrew a subscription. */
+export async function isWithdrawn({ db }: Ctx, subscriptionId: string): Promise<boolean> {
+  const refund = db.selectFrom("refund").select("id").where("subscriptionId", "=", subscriptionId);
+  return (await refund.executeTakeFirst()) !== undefined;
+}
+
 /** Whether the time of an order is taken out of its subscription. */
 export async function setAccessEnded({ db }: Ctx, { id, isGift }: PeriodId, at: Date | null) {
   const period = db.updateTable(isGift ? "giftedPeriod" : "subscriptionLine");

@@ -159,6 +159,20 @@ describe("money that goes back while another period is paid", () => {
     expect(Math.abs(after.getTime() - addPeriod(product.ctx.now(), 1).getTime())).toBeLessThan(60_000);
   });
 
+  test("a won dispute gives no access to a subscription that was withdrawn meanwhile", async () => {
+    const ana = await iuguSeller(product);
+    const bought = await buyByCard(ana);
+    await renewEarly(bought);
+    await happens(bought.paymentId, "dispute");
+    expect(await canWatch(bought, ana)).toBe(true);
+    await bought.fan.request(`/v1/fan/subscriptions/${bought.subscriptionId}/refund`, { method: "POST" });
+    expect((await rowOf(bought)).status).toBe("refunded");
+    await happens(bought.paymentId, "dispute-decision", { outcome: "won" });
+    expect((await rowOf(bought)).status).toBe("refunded");
+    expect(await canWatch(bought, ana)).toBe(false);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
   test("a lost dispute changes nothing that its opening has changed", async () => {
     const ana = await iuguSeller(product);
     const bought = await buyByCard(ana);
