@@ -41,9 +41,10 @@ function toCents({ valor, outro }: Pick<TypedTip, "valor" | "outro">): number {
   return parseReais(outro) ?? Number.NaN;
 }
 
-/** In centavos. Without scripts "15" is typed without them. */
+/** In centavos. Without scripts "15" and "15,5" are typed without all of them. */
 export function parseReais(typed: string): number | null {
-  return parseCents(/[.,]\d\d$/.test(typed) ? typed : typed.replace(/\d$/, "$&,00"));
+  const decimals = /[.,](\d{0,2})\D*$/.exec(typed)?.[1] ?? "";
+  return /\d/.test(typed) ? parseCents(typed + "00".slice(decimals.length)) : null;
 }
 
 export function toRefusedTip(error: ApiError, typed: TypedTip): RefusedTip {
