@@ -79,14 +79,16 @@ export function exportSubscriptions() {
 export function changePlan() {
   return mutationOptions({
     mutationFn: (body: Args<typeof subscriptions.changePlan>["body"]) => call(subscriptions.changePlan, { body }),
-    onSettled: invalidateSubscriptions,
+    // The open payment gets the price and a code of the new plan.
+    onSettled: invalidateWithPayments,
   });
 }
 
 export function cancelSubscription() {
   return mutationOptions({
     mutationFn: (_id: string) => call(subscriptions.cancelSubscription, { params: { _id } }),
-    onSettled: invalidateSubscriptions,
+    // The open payment is closed.
+    onSettled: invalidateWithPayments,
   });
 }
 
@@ -101,12 +103,14 @@ export function extendSubscription() {
 export function revokePayment() {
   return mutationOptions({
     mutationFn: (_id: string) => call(receipts.revokePayment, { params: { _id } }),
-    // The mutation changes the payment too.
-    onSettled: () =>
-      Promise.all([invalidateSubscriptions(), queryClient.invalidateQueries({ queryKey: ["payments"] })]),
+    onSettled: invalidateWithPayments,
   });
 }
 
 function invalidateSubscriptions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all });
+}
+
+async function invalidateWithPayments(): Promise<void> {
+  await Promise.all([invalidateSubscriptions(), queryClient.invalidateQueries({ queryKey: ["payments"] })]);
 }

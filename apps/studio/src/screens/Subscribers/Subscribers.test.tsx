@@ -65,6 +65,35 @@ it.each([
   await expect.poll(typed).toMatch(message);
 });
 
+const changePlan = async () => {
+  await page.getByRole("button", { name: "Trocar plano" }).click();
+  const sheet = page.getByRole("dialog", { name: "Trocar plano" });
+  await sheet.getByRole("list").getByRole("button").last().click();
+  await sheet.getByRole("button", { name: "Trocar no próximo período" }).click();
+};
+
+const cancel = async () => {
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar assinatura" }).click();
+};
+
+it.each([
+  ["a new plan", changePlan],
+  ["a cancellation", cancel],
+])("shows what %s makes of the open payment", async (_, change) => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const list = (amount: number) => answer(payments.listPayments, { data: [{ ...payment, amount, status: "pending" }] });
+  const rules = [answer(subscriptions.getSubscription, { status: "active", access: true, nextPlan: null }), list(1990)];
+  const api = await renderScreen(Subscribers, { at, rules });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  const shown = page.getByRole("list", { name: "Pagamentos" });
+  await expect.element(shown.getByText("R$\u00a019,90")).toBeVisible();
+  api.follow(list(4990));
+  await change();
+  await expect.element(shown.getByText("R$\u00a049,90")).toBeVisible();
+});
+
 it("keeps why a payment is marked as paid until it is sent", async () => {
   const [payment] = generate(payments.listPayments.schema.response[200]).data;
   if (!payment?.subscription) throw new Error("no payment");
