@@ -6,6 +6,7 @@ import { queryClient, showAnswer } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
 
 const accountKeys = { stats: ["account", "stats"] as const };
 
@@ -66,5 +67,9 @@ export function cancelDeletion() {
 
 async function storeDeletion(deletion: account.AccountDeletion) {
   await showAnswer(deletionQuery().queryKey, deletion);
-  return queryClient.invalidateQueries({ queryKey: profileKeys.mine });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: profileKeys.mine }),
+    // A requested deletion cancels their renewals.
+    queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
+  ]);
 }

@@ -3,6 +3,7 @@ import { call } from "@camarim/ui/api/client.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { meQuery } from "./auth.ts";
 import { queryClient, showAnswer } from "./client.ts";
+import { profileKeys } from "./profile.ts";
 
 const key = ["mp"] as const;
 
@@ -18,12 +19,15 @@ export function authorizeMp() {
   return mutationOptions({ mutationFn: () => call(gatewaysMercadoPago.authorizeMp) });
 }
 
-/** Sends the `code` and `state` of Mercado Pago's OAuth redirect. */
+/** Sends the `code` and `state` of Mercado Pago's OAuth redirect. A way to be paid may publish the page, so the profile is refetched. */
 export function connectMp() {
   return mutationOptions({
     mutationFn: (body: { code: string; state: string }) => call(gatewaysMercadoPago.connectMp, { body }),
     onSuccess: (connection) => showAnswer(mpConnectionQuery().queryKey, connection),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery().queryKey }),
+    onSettled: () =>
+      Promise.all(
+        [meQuery().queryKey, profileKeys.mine].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

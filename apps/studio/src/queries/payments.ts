@@ -141,6 +141,17 @@ export function recordRefund() {
   });
 }
 
+type Returned = { _id: string; endToEndId: string };
+
+/** Confirms that the creator has returned the money of a refund, by the refund's id. */
+export function markReturned() {
+  return mutationOptions({
+    mutationFn: ({ _id, endToEndId }: Returned) =>
+      call(refunds.markReturned, { params: { _id }, body: endToEndId ? { endToEndId } : undefined }),
+    onSettled: invalidatePayments,
+  });
+}
+
 export type SentReceipt = { subscriptionId: string; file?: Blob | undefined; endToEndId?: string | undefined };
 
 /** Submits a receipt that the creator received outside the product. */
@@ -207,7 +218,7 @@ async function invalidatePayments(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: paymentsKeys.all }),
     queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
     queryClient.invalidateQueries({ queryKey: walletKeys.all }),
-    queryClient.invalidateQueries({ queryKey: refundsKeys.waiting }),
+    queryClient.invalidateQueries({ queryKey: refundsKeys.all }),
     queryClient.invalidateQueries({ queryKey: tipsKeys.all }),
     queryClient.invalidateQueries({ queryKey: giftsKeys.all }),
     queryClient.invalidateQueries({ queryKey: itemsKeys.all }),

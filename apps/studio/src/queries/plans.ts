@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { queryClient, showAnswer } from "./client.ts";
 import { profileKeys } from "./profile.ts";
 import { stored } from "./stored.ts";
+import { subscriptionsKeys } from "./subscriptions.ts";
 
 const plansKeys = { mine: ["plans"] as const, archived: ["plans", "archived"] as const };
 
@@ -33,6 +34,8 @@ export function savePlans() {
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: plansKeys.archived }),
         queryClient.invalidateQueries({ queryKey: profileKeys.mine }),
+        // They show the names of their plans.
+        queryClient.invalidateQueries({ queryKey: subscriptionsKeys.all }),
       ]);
     },
   });

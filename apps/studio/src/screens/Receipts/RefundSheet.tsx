@@ -9,7 +9,7 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
-import { markReturned } from "../../queries/refunds.ts";
+import { markReturned } from "../../queries/payments.ts";
 import { refunds } from "../../text/refunds.ts";
 
 const text = refunds.sheet;

@@ -1,0 +1,41 @@
+import type { ApiError } from "@camarim/ui/api/api-error.ts";
+import {
+  MutationObserver,
+  type MutationObserverOptions,
+  type QueryKey,
+  type UseMutationOptions,
+} from "@tanstack/react-query";
+import { expect, it, onTestFinished } from "vitest";
+import { answerRequests } from "../../test/api.ts";
+import { requestDeletion } from "./account.ts";
+import { queryClient } from "./client.ts";
+import { giftsQuery } from "./gifts.ts";
+import { connectMp } from "./mp.ts";
+import { markReturned, paymentsOfQuery } from "./payments.ts";
+import { savePlans } from "./plans.ts";
+import { profileQuery } from "./profile.ts";
+import { subscriptionsQuery } from "./subscriptions.ts";
+
+const id = "0199f0a0-0000-7000-8000-000000000001";
+const subscribers = subscriptionsQuery({}, "newest").queryKey;
+
+const send =
+  <Data, Variables>(mutation: UseMutationOptions<Data, ApiError, Variables>, variables: Variables) =>
+  () =>
+    new MutationObserver(queryClient, mutation as MutationObserverOptions<Data, ApiError, Variables>).mutate(variables);
+
+const returned = send(markReturned(), { _id: id, endToEndId: "" });
+
+it.each<[string, () => Promise<unknown>, QueryKey]>([
+  ["the payment of a returned refund", returned, paymentsOfQuery(id).queryKey],
+  ["the gift of a returned refund", returned, giftsQuery().queryKey],
+  ["a page that a payment account publishes", send(connectMp(), { code: "c", state: "s" }), profileQuery().queryKey],
+  ["subscriptions of renamed plans", send(savePlans(), { data: [] }), subscribers],
+  ["subscriptions of an account to delete", send(requestDeletion(), { username: "ana" }), subscribers],
+])("reloads %s", async (_, change, queryKey) => {
+  answerRequests("full");
+  onTestFinished(() => queryClient.clear());
+  queryClient.setQueryData(queryKey, {});
+  await change();
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
