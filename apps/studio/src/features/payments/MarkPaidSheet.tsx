@@ -13,19 +13,21 @@ const text = subscribers.markPaid;
 
 /** Approves a payment that the creator received without a receipt; the reason stays with the payment. */
 export function MarkPaidSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { mutate, isPending } = useMutation(markPaid());
+  const { mutateAsync, isPending } = useMutation(markPaid());
   const initial = { reason: text.reasons[0] ?? "", detail: "" };
   const [typed, setTyped, endDraft] = useDraftState(`mark-paid:${payment._id}`, initial);
   const { name } = payment.fan;
 
+  /** `mutateAsync`, because a paid payment has no actions, which unmounts this sheet before `onSuccess` of `mutate`. */
   function submit() {
     if (isPending) return;
     const [reason, detail] = [typed.reason, typed.detail.trim()];
-    const onSuccess = () => {
+    const showDone = () => {
       endDraft();
       showAlert({ type: "success", message: text.done(name) });
     };
-    mutate({ _id: payment._id, reason: detail ? `${reason}: ${detail}` : reason }, { onSuccess, onSettled: onClose });
+    const marked = mutateAsync({ _id: payment._id, reason: detail ? `${reason}: ${detail}` : reason });
+    void marked.then(showDone, () => undefined).finally(onClose);
   }
 
   return (

@@ -21,20 +21,21 @@ export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogP
   // Another attempt must not change the amount of a partial refund.
   const amount = refund.amount < leftOf(payment) ? refund.amount : undefined;
 
+  /** `mutateAsync` for the same reason as in `RefundDialog`. */
   function retry() {
-    const onSuccess = (result: Payment) => {
+    const showDone = (result: Payment) => {
       showRefundResult(result);
       onClose();
     };
-    submission.mutate({ _id: payment._id, amount }, { onSuccess, onError: onClose });
+    submission.mutateAsync({ _id: payment._id, amount }).then(showDone, onClose);
   }
 
   function cancel() {
-    const onSuccess = () => {
+    const showDone = () => {
       showAlert({ type: "success", message: text.waiting.canceled });
       onClose();
     };
-    cancellation.mutate(payment._id, { onSuccess, onError: onClose });
+    cancellation.mutateAsync(payment._id).then(showDone, onClose);
   }
 
   return (

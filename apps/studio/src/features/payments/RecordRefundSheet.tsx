@@ -23,7 +23,7 @@ export function isRecordable({ gateway, status, paidAt }: Payment): boolean {
 
 /** Records a refund that the creator made at their own bank. */
 export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation(recordRefund());
+  const { mutateAsync, isPending, error } = useMutation(recordRefund());
   const [chosenId, setChosenId] = useState(payments[0]?._id);
   const initial: { part: RefundPart; code: string } = { part: "whole", code: "" };
   const [{ part, code }, setTyped, endDraft] = useDraftState(chosenId && `record-refund:${chosenId}`, initial);
@@ -34,17 +34,18 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
   const { name } = payment.fan;
   const fields = error instanceof ApiError ? error.fields : {};
 
+  /** `mutateAsync`, because the last recordable payment unmounts this sheet before `onSuccess` of `mutate`. */
   function submit() {
     if (isPending || !payment) return;
     if (refusalOf(part, left)) return setWrong(true);
     const endToEndId = code.trim();
-    const onSuccess = () => {
+    const showDone = () => {
       endDraft();
       showAlert({ type: "success", message: words.done(name) });
       onClose();
     };
     const body = { ...toRefund(part), ...(endToEndId && { endToEndId }) };
-    mutate({ _id: payment._id, ...body }, { onSuccess });
+    mutateAsync({ _id: payment._id, ...body }).then(showDone, () => undefined);
   }
 
   return (

@@ -13,22 +13,23 @@ const text = subscribers.refund;
 
 /** Refunds a payment through its gateway, fully or partially. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation(refundPayment());
+  const { mutateAsync, isPending, error } = useMutation(refundPayment());
   const [part, setPart] = useState<RefundPart>("whole");
   const [isWrong, setWrong] = useState(false);
   const left = leftOf(payment);
   const refusal = isWrong ? refusalOf(part, left) : undefined;
 
+  /** `mutateAsync`, because a list may drop what is refunded, which unmounts this dialog before `onSuccess` of `mutate`. */
   function submit() {
     if (refusalOf(part, left)) return setWrong(true);
-    const onSuccess = (result: Payment) => {
+    const showDone = (result: Payment) => {
       showRefundResult(result);
       onClose();
     };
     const onError = (failure: unknown) => {
       if (!isOfAmount(failure)) onClose();
     };
-    mutate({ _id: payment._id, ...toRefund(part) }, { onSuccess, onError });
+    mutateAsync({ _id: payment._id, ...toRefund(part) }).then(showDone, onError);
   }
 
   return (

@@ -15,22 +15,24 @@ const text = subscribers.sendReceipt;
 
 /** Submits a receipt that the fan sent to the creator by another way. */
 export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { mutate, isPending, error } = useMutation(sendReceipt());
+  const { mutateAsync, isPending, error } = useMutation(sendReceipt());
   const [file, setFile] = useState<File>();
   const [code, setCode, endDraft] = useDraftState(`send-receipt:${payment._id}`, "");
   const [isMissing, setMissing] = useState(false);
   const { fan, subscription } = payment;
 
+  /** `mutateAsync`, because a payment in review has no form, which unmounts this sheet before `onSuccess` of `mutate`. */
   function submit() {
     const endToEndId = code.trim();
     if (isPending || !subscription) return;
     if (!file && !endToEndId) return setMissing(true);
-    const onSuccess = () => {
+    const showDone = () => {
       endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };
-    mutate({ subscriptionId: subscription._id, file, endToEndId: endToEndId || undefined }, { onSuccess });
+    const sent = mutateAsync({ subscriptionId: subscription._id, file, endToEndId: endToEndId || undefined });
+    sent.then(showDone, () => undefined);
   }
 
   return (

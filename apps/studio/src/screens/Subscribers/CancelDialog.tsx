@@ -12,8 +12,17 @@ const text = subscribers.cancel;
 export type SubscriptionOverlay = OverlayProps & { subscription: Subscription };
 
 export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) {
-  const { mutate, isPending } = useMutation(cancelSubscription());
-  const onSuccess = () => showAlert({ type: "success", message: text.done });
+  const { mutateAsync, isPending } = useMutation(cancelSubscription());
+
+  /** `mutateAsync`, because a canceled order has no actions, which unmounts this dialog before `onSuccess` of `mutate`. */
+  function cancel() {
+    const canceled = mutateAsync(subscription._id).then(
+      () => showAlert({ type: "success", message: text.done }),
+      () => undefined,
+    );
+    void canceled.finally(overlay.onClose);
+  }
+
   return (
     <AlertDialog
       {...overlay}
@@ -24,7 +33,7 @@ export function CancelDialog({ subscription, ...overlay }: SubscriptionOverlay) 
         label: text.action,
         tone: "danger",
         busy: isPending,
-        onPress: () => mutate(subscription._id, { onSuccess, onSettled: overlay.onClose }),
+        onPress: cancel,
       }}
     />
   );

@@ -1,7 +1,9 @@
 import { errors, help, payments, plans, settings, subscriptions } from "@camarim/contract";
-import { expect, it } from "vitest";
+import type { Payment } from "@camarim/contract/payments";
+import type { ResponseBody } from "@camarim/ui/api/client.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refuse } from "../../../test/api.ts";
+import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
@@ -117,6 +119,80 @@ it("keeps why a payment is marked as paid until it is sent", async () => {
   await sheet.getByRole("button", { name: /pago/ }).click();
   await expect.poll(() => api.changes()).toHaveLength(1);
   expect(api.changes()[0]?.body).toEqual({ reason: "Recebi em dinheiro: No camarim, depois do show" });
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+});
+
+type Settled = {
+  payment: Partial<Payment>;
+  subscription?: Partial<ResponseBody<typeof subscriptions.getSubscription>>;
+};
+const ofOwnKey: Partial<Payment> = { gateway: "bacen", status: "pending", receiptSentAt: null, paidAt: null };
+const isPaid: Partial<Payment> = { status: "paid", paidAt: "2026-11-22T15:00:00Z" };
+
+/** Answers uploads, which are not made by `fetch`. */
+class Upload extends XMLHttpRequest {
+  override open() {
+    super.open("GET", "data:application/json,{}");
+  }
+}
+
+/** The list responds only once the screen no longer offers what was done, and its dialog is gone. */
+it.each<[string, Settled, Settled, open: string, fill: string | null, send: string, done: RegExp]>([
+  [
+    "a payment is marked as paid",
+    { payment: ofOwnKey },
+    { payment: isPaid },
+    ...([
+      "Já recebi: marcar como pago",
+      "Detalhe (opcional)",
+      "Marcar como pago",
+      /^Pagamento de .* confirmado$/,
+    ] as const),
+  ],
+  [
+    "a receipt is sent",
+    { payment: ofOwnKey },
+    { payment: { receiptSentAt: "2026-11-22T15:00:00Z", receiptManualApproved: null } },
+    ...(["Enviar comprovante dele", "Código da transação", "Enviar comprovante", /^Comprovante guardado/] as const),
+  ],
+  [
+    "a refund is recorded",
+    { payment: { ...ofOwnKey, ...isPaid, refund: null, refunded: 0 } },
+    { payment: { status: "refunded" } },
+    ...(["Devolvi um pagamento", "Código da transação", "Registrar devolução", /^Devolução a .* registrada$/] as const),
+  ],
+  [
+    "an order is canceled",
+    { payment: ofOwnKey, subscription: { status: "pending", access: false } },
+    { payment: { status: "expired" }, subscription: { status: "canceled", access: false, history: [] } },
+    ...(["Cancelar assinatura", null, "Cancelar assinatura", /^Assinatura cancelada$/] as const),
+  ],
+])("says so when %s", async (_, before, after, open, fill, send, done) => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment?.subscription) throw new Error("no payment");
+  const { subscription } = payment;
+  const rulesOf = ({ payment: change, subscription: changed = { status: "active", access: true } }: Settled) => [
+    answer(payments.listPayments, {
+      data: [{ ...payment, ...before.payment, ...change, subscription }],
+      totalCount: 1,
+    }),
+    answer(subscriptions.getSubscription, changed),
+  ];
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const api = await renderScreen(Subscribers, { at, rules: rulesOf(before) });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: open }).click();
+  const inside = fill ? page.getByLabelText(fill) : page.getByRole("alertdialog");
+  if (fill) await inside.fill("E0000000020261122150000000000001");
+  const list = answer(subscriptions.listSubscriptions, {});
+  const slow = async (...args: Parameters<Rule["respond"]>) => {
+    await expect.element(inside).not.toBeInTheDocument();
+    return list.respond(...args);
+  };
+  api.follow(...rulesOf(after), { ...list, respond: slow });
+  await page.getByRole("button", { name: send }).click();
+  await expect.element(page.getByText(done)).toBeVisible();
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { payments, receipts, refunds, reports, tips } from "@camarim/contract";
 import type { Tip } from "@camarim/contract/tips";
 import { beforeEach, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { answer, answerPages, type Rule } from "../../../test/api.ts";
+import { answer, answerPages, type Rule, type State } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
@@ -159,9 +159,21 @@ it("opens the payment of a tip, and refunds it through its gateway", async () =>
   const sheet = page.getByRole("dialog", { name: "Mimo de Ana Reis" });
   await sheet.getByRole("button", { name: /Toque para devolver/ }).click();
   const alert = page.getByRole("alertdialog");
+  const sums = answer(tips.getTipSums, {});
+  // The list drops the tip, and its dialogs with it, before the sums are read.
+  const slow = async (...args: Parameters<Rule["respond"]>) => {
+    await expect.element(alert).not.toBeInTheDocument();
+    return sums.respond(...args);
+  };
+  const refunded = async (state: State, url: URL) => {
+    all = all.map((one) => (one.fan.name === "Ana Reis" ? { ...one, returnedAt: "2026-11-22T15:30:00Z" } : one));
+    return answer(refunds.refundPayment, { ...paid, refund: null }).respond(state, url);
+  };
+  api.follow({ ...sums, respond: slow }, { endpoint: refunds.refundPayment, respond: refunded });
   await expect.element(alert.getByText(/voltam inteiros para .* entraram\. O valor sai/)).toBeVisible();
   await alert.getByRole("button", { name: "Devolver o dinheiro" }).click();
   await expect.poll(() => api.changes()).toEqual([{ endpoint: refunds.refundPayment, body: {} }]);
+  await expect.element(page.getByText(/^Dinheiro devolvido a/)).toBeVisible();
 });
 
 it("marks a tip to the own key as paid, and shows no receipt of a subscriber to send", async () => {
