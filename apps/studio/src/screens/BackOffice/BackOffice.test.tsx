@@ -1,10 +1,11 @@
 import { auth } from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
+import { listEvidence, listEvidenceEvents } from "@camarim/contract/admin-evidence";
 import { listReportCases, type ReportCase, takeContentDown } from "@camarim/contract/admin-reports";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { always, answer, refuse } from "../../../test/api.ts";
+import { always, answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
@@ -92,4 +93,24 @@ it.each([
   await reason.fill("O nome não é este.");
   await dialog.getByRole("button", { name: send, exact: true }).click();
   await expect.poll(() => JSON.stringify(api.changes())).toContain("O nome não é este.");
+});
+
+it("says that a request to open evidence is approved, which is then gone", async () => {
+  const [hold] = generate(listEvidence.schema.response[200]).data;
+  const request = hold?.requests[0];
+  if (!request) throw new Error("no request");
+  const list = (requests: (typeof request)[]) =>
+    answer(listEvidence, { data: [{ ...hold, requests, endedAt: null, openUntil: null }], totalCount: 1 });
+  const rules = [always(auth.getMe, { role: "admin" }), list([{ ...request, kind: "open", mine: false }])];
+  const api = await renderScreen(BackOffice, { at: `${at}?fila=guarda`, rules });
+  await page.getByRole("list", { name: "Material guardado" }).getByRole("button").click();
+  const approve = page.getByRole("dialog").getByRole("button", { name: "Aprovar" });
+  const trail = answer(listEvidenceEvents, {});
+  const slow = async (...args: Parameters<Rule["respond"]>) => {
+    await expect.element(approve).not.toBeInTheDocument();
+    return trail.respond(...args);
+  };
+  api.follow(list([]), { ...trail, respond: slow });
+  await approve.click();
+  await expect.element(page.getByText("Aberto por 24 horas, para você e para quem pediu")).toBeVisible();
 });

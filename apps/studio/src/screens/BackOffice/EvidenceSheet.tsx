@@ -6,6 +6,7 @@ import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
+import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +16,6 @@ import { backOffice } from "../../text/back-office.ts";
 import { evidence as text } from "../../text/evidence.ts";
 import { AskEvidence, type EvidenceAction } from "./AskEvidence.tsx";
 import { CaseOwner } from "./CaseOwner.tsx";
-import { alertOnSuccess } from "./Decision.tsx";
 import { EvidenceContents } from "./EvidenceContents.tsx";
 
 const actions: readonly EvidenceAction[] = ["open", "renew", "release"];
@@ -65,23 +65,28 @@ export function EvidenceSheet({ hold, onClose }: { hold: EvidenceHold | undefine
 }
 
 function Request({ request: { _id, kind, reason, requestedBy, mine } }: { request: EvidenceRequest }) {
-  const { mutate, isPending } = useMutation(decideEvidenceRequest());
-  const approved = kind === "open" ? text.approvedOpen : text.approvedRelease;
+  const { mutateAsync, isPending } = useMutation(decideEvidenceRequest());
+  const done = kind === "open" ? text.approvedOpen : text.approvedRelease;
+
+  /** `mutateAsync`, because a decided request is gone, which unmounts this section before `onSuccess` of `mutate`. */
+  function decide(approved: boolean, message: string) {
+    mutateAsync({ _id, approved }).then(
+      () => showAlert({ type: "success", message }),
+      () => undefined,
+    );
+  }
+
   return (
     <section className="mt-4 rounded-card border border-line bg-surface p-4">
       <h3 className="text-strong break-words">{text.request[kind](requestedBy)}</h3>
       <p className="mt-1 whitespace-pre-line text-quiet break-words">{reason}</p>
       {mine && <p className="mt-2">{text.mine}</p>}
       <div className={`mt-3 grid gap-2 ${mine ? "" : "grid-cols-pair"}`}>
-        <Button
-          tone={mine ? "soft" : "danger"}
-          busy={isPending}
-          onPress={() => mutate({ _id, approved: false }, alertOnSuccess(text.rejected))}
-        >
+        <Button tone={mine ? "soft" : "danger"} busy={isPending} onPress={() => decide(false, text.rejected)}>
           {mine ? text.withdraw : text.reject}
         </Button>
         {!mine && (
-          <Button busy={isPending} onPress={() => mutate({ _id, approved: true }, alertOnSuccess(approved))}>
+          <Button busy={isPending} onPress={() => decide(true, done)}>
             {text.approve}
           </Button>
         )}
