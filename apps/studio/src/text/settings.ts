@@ -62,7 +62,6 @@ export const settings = {
     lead: "Você continua neste aparelho e sai dos outros.",
     submit: "Salvar nova senha",
     changed: "Senha trocada. Os outros aparelhos saíram da conta.",
-    signOut: "Sair da conta",
   },
   sessions: {
     section: "Aparelhos conectados",

@@ -8,13 +8,12 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
-import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { menu as text } from "@camarim/ui/text/menu.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUploads } from "../../features/uploads/uploads.ts";
-import { meQuery, signOut } from "../../queries/auth.ts";
+import { SignOut } from "../../features/sessions/SignOut.tsx";
+import { meQuery } from "../../queries/auth.ts";
 import { billingsQuery } from "../../queries/billings.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { profileQuery } from "../../queries/profile.ts";
@@ -81,26 +80,8 @@ export default function Menu() {
 }
 
 function Item({ action, badge, ...row }: MenuItem) {
-  if (action === "signOut") return <SignOut {...row} />;
+  if (action === "signOut") return <SignOut />;
   return <Row {...row} value={badge && <Unpaid count={badge} />} />;
-}
-
-/** Asks first while uploads wait or run, which end with the session. */
-function SignOut(row: Omit<MenuItem, "action" | "badge">) {
-  const uploads = useUploads().length;
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Row {...row} tone="danger" onPress={() => (uploads > 0 ? setAsking(true) : void signOut())} />
-      <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={text.leave.title}
-        message={text.leave.uploads(uploads)}
-        confirm={{ label: text.items.signOut, tone: "danger", onPress: () => void signOut() }}
-      />
-    </>
-  );
 }
 
 function Unpaid({ count }: { count: number }) {

@@ -8,8 +8,8 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
+import { SignOut } from "../../features/sessions/SignOut.tsx";
 import { deletionQuery } from "../../queries/account.ts";
-import { signOut } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { ownCasesQuery } from "../../queries/reports.ts";
@@ -65,7 +65,7 @@ export default function Settings() {
                   <ChangePassword />
                   <Row icon="key" label={security.link} detail={security.linkHint} to="/account/security" />
                   <Row icon="clock" label={activity.open} detail={activity.openHint} to="/account/activity" />
-                  <Row icon="out" tone="danger" label={text.security.signOut} onPress={() => void signOut()} />
+                  <SignOut />
                 </List>
               </Section>
               <Sessions />
