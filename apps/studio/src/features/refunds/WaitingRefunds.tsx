@@ -5,8 +5,10 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { waitingRefundsQuery } from "../../queries/refunds.ts";
 import { refunds } from "../../text/refunds.ts";
+import { PaymentSheet } from "../payments/PaymentSheet.tsx";
 
 const text = refunds.waiting;
 
@@ -35,24 +37,29 @@ export function WaitingRefunds() {
   );
 }
 
-function WaitingRefund({ payment: { refund, fan, subscription } }: { payment: Payment }) {
+/** Opens the subscription, or the payment where no screen of its own has it: there the creator can cancel the refund. */
+function WaitingRefund({ payment: { refund, fan, subscription, orderId } }: { payment: Payment }) {
+  const [isOpen, setOpen] = useState(false);
   if (!refund) return null;
   const isWaiting = refund.state === "waiting";
   return (
-    <Row
-      icon="swap"
-      label={fan.name}
-      detail={
-        <>
-          <span className="block">
-            {breakable(
-              `${formatCents(refund.amount)} · ${refund.reason ? text.reasons[refund.reason] : text.underWay}`,
-            )}
-          </span>
-          <Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>
-        </>
-      }
-      to={subscription ? `/account/subscribers?id=${subscription._id}` : "/account/tips"}
-    />
+    <>
+      <Row
+        icon="swap"
+        label={fan.name}
+        detail={
+          <>
+            <span className="block">
+              {breakable(
+                `${formatCents(refund.amount)} · ${refund.reason ? text.reasons[refund.reason] : text.underWay}`,
+              )}
+            </span>
+            <Chip tone="warn">{isWaiting ? text.state : text.underWayState}</Chip>
+          </>
+        }
+        {...(subscription ? { to: `/account/subscribers?id=${subscription._id}` } : { onPress: () => setOpen(true) })}
+      />
+      {isOpen && <PaymentSheet orderId={orderId} title={fan.name} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -269,3 +269,19 @@ it("keeps the reason for one receipt until it is sent, and does not show it at a
   await expect.poll(() => api.changes()).toEqual([{ endpoint: receipts.rejectPayment, body }]);
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
+
+it("opens the payment of a waiting refund that has no subscription, where it can be canceled", async () => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const requestedAt = "2026-11-21T12:00:00Z";
+  const refund = { amount: 2_990, state: "waiting", reason: "balance", requestedAt, mayCancel: true } as const;
+  const gift = { ...payment, kinds: ["gift" as const], subscription: null, gateway: "iugu" as const, refund };
+  const data = [{ ...gift, receiptUrl: null, endToEndId: null, fan: { ...gift.fan, name: "Dora Reis" } }];
+  const rules = [answer(payments.listPayments, { data }), answer(refunds.listWaitingRefunds, { data, totalCount: 1 })];
+  const api = await renderScreen(Receipts, { at, rules });
+  await page.getByRole("list", { name: "Devoluções na fila" }).getByRole("button").click();
+  const sheet = page.getByRole("dialog", { name: "Dora Reis" });
+  await sheet.getByRole("button", { name: /Toque para ver a devolução/ }).click();
+  await alertdialog.getByRole("button", { name: "Cancelar devolução" }).click();
+  await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([refunds.cancelRefund]);
+});
