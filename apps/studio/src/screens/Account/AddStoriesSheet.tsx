@@ -3,9 +3,7 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useChoosable } from "../../features/picking/use-choosable.ts";
 import { addToHighlight } from "../../queries/highlights.ts";
-import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
 import { StoryPicker } from "./StoryPicker.tsx";
 
@@ -13,7 +11,6 @@ const text = highlights.pick;
 
 /** Adds stories to an existing highlight. */
 export function AddStoriesSheet({ highlight, onClose }: { highlight: Highlight; onClose: () => void }) {
-  const { stories, hasMore, more } = useChoosable(highlight.stories.map(({ _id }) => _id));
   const [chosen, setChosen] = useState<string[]>([]);
   const { mutate, isPending } = useMutation(addToHighlight());
   return (
@@ -31,17 +28,12 @@ export function AddStoriesSheet({ highlight, onClose }: { highlight: Highlight; 
         </Button>
       }
     >
-      {stories.length === 0 && <p className="py-6 text-center text-quiet">{text.none}</p>}
-      {stories.length > 0 && (
-        <StoryPicker label={highlights.create.stories} stories={stories} chosen={chosen} onChange={setChosen} />
-      )}
-      {hasMore && (
-        <div className="mt-3">
-          <Button tone="soft" onPress={more}>
-            {account.archive.more}
-          </Button>
-        </div>
-      )}
+      <StoryPicker
+        besides={highlight.stories.map(({ _id }) => _id)}
+        none={text.none}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </Sheet>
   );
 }

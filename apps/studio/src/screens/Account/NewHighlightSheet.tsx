@@ -8,9 +8,7 @@ import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useChoosable } from "../../features/picking/use-choosable.ts";
 import { createHighlight } from "../../queries/highlights.ts";
-import { account } from "../../text/account.ts";
 import { highlights } from "../../text/highlights.ts";
 import { StoryPicker } from "./StoryPicker.tsx";
 
@@ -18,7 +16,6 @@ const text = highlights.create;
 
 /** A new highlight of published stories; the first one chosen is its cover. */
 export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
-  const { stories, hasMore, more } = useChoosable();
   const [{ title, chosen }, setTyped, endDraft] = useDraftState("highlight", { title: "", chosen: [] as string[] });
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useMutation(createHighlight());
@@ -50,7 +47,7 @@ export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p className="text-quiet">{stories.length > 0 ? text.lead : text.none}</p>
+      <p className="text-quiet">{text.lead}</p>
       <Field
         label={text.name}
         hint={text.nameHint}
@@ -59,24 +56,14 @@ export function NewHighlightSheet({ onClose }: { onClose: () => void }) {
         value={title}
         onChange={(event) => setTyped((before) => ({ ...before, title: event.target.value }))}
       />
-      {stories.length > 0 && (
-        <StoryPicker
-          label={text.stories}
-          stories={stories}
-          chosen={chosen}
-          onChange={(chosen) => setTyped((before) => ({ ...before, chosen }))}
-        />
-      )}
-      {tried && !cover && stories.length > 0 && (
+      <StoryPicker
+        none={text.none}
+        chosen={chosen}
+        onChange={(chosen) => setTyped((before) => ({ ...before, chosen }))}
+      />
+      {tried && !cover && (
         <div role="alert" className="mx-1 text-small">
           <FieldError>{text.chooseOne}</FieldError>
-        </div>
-      )}
-      {hasMore && (
-        <div className="mt-3">
-          <Button tone="soft" onPress={more}>
-            {account.archive.more}
-          </Button>
         </div>
       )}
     </Sheet>

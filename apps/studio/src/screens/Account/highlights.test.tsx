@@ -1,7 +1,8 @@
 import { highlights, stories } from "@camarim/contract";
+import { common } from "@camarim/ui/text/common.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer } from "../../../test/api.ts";
+import { answer, answerPages, refuse } from "../../../test/api.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Account from "./Account.tsx";
@@ -36,4 +37,24 @@ it("moves a highlight that is dragged by its grip, and shows the new order at on
   await userEvent.dragAndDrop(grip("Destaque 1"), grip("Destaque 3"));
   const move = { endpoint: highlights.patchHighlight, body: { position: 2 } };
   await expect.poll(() => api.changes()).toEqual([move]);
+});
+
+it.each([
+  ["loads", () => new Promise<Response>(() => {})],
+  ["cannot be loaded", refuse(stories.listArchived, "UNAVAILABLE").respond],
+])("does not say that a highlight has all stories while the archive %s", async (state, respond) => {
+  const rules = [{ endpoint: stories.listArchived, respond }, answer(stories.listMine, { data: [] })];
+  const api = await renderScreen(Account, { at: "/account", rules });
+  await page.getByRole("list", { name: "Destaques" }).getByRole("button").nth(1).click();
+  await page.getByRole("button", { name: "Adicionar stories" }).click();
+  const sheet = page.getByRole("dialog", { name: "Adicionar stories" });
+  if (state === "loads") await expect.element(sheet.getByRole("status", { name: common.loading })).toBeVisible();
+  else {
+    const retry = sheet.getByRole("button", { name: "Tentar de novo" });
+    await expect.element(retry).toBeVisible();
+    api.follow(answerPages(stories.listArchived, 3));
+    await retry.click();
+    await expect.element(sheet.getByRole("checkbox").first()).toBeVisible();
+  }
+  await expect.element(sheet.getByText("Todos os seus stories já estão neste destaque.")).not.toBeInTheDocument();
 });
