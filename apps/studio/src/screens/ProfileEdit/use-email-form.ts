@@ -16,21 +16,26 @@ export function useEmailForm(me: Me) {
   const form = useZodForm(emailForm);
   const draft = useDraft(form, "email");
 
-  async function send(body: { email: string }) {
+  async function send(email: string, onSent?: () => void) {
     try {
-      await mutateAsync(body);
-      form.reset({ email: "" });
-      draft.clear();
-      showAlert({ type: "success", message: text.sent(body.email) });
+      await mutateAsync({ email });
+      onSent?.();
+      showAlert({ type: "success", message: text.sent(email) });
     } catch (error) {
       showFieldErrors(form, error);
     }
   }
 
+  function clear() {
+    form.reset({ email: "" });
+    draft.clear();
+  }
+
   return {
     form,
     isPending,
-    save: form.handleSubmit((body) => send(body)),
-    confirm: () => send({ email: me.email }),
+    save: form.handleSubmit(({ email }) => send(email, clear)),
+    /** Keeps a new address that is typed and not saved. */
+    confirm: () => send(me.email),
   };
 }
