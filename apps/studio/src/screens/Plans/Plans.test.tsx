@@ -3,7 +3,7 @@ import type { Plan } from "@camarim/contract/plans";
 import { touch } from "@camarim/ui/test/touch.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer } from "../../../test/api.ts";
+import { answer, type Rule } from "../../../test/api.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Plans from "./Plans.tsx";
@@ -21,9 +21,9 @@ const cards = () =>
     .elements()
     .flatMap(({ textContent }) => /^(Mensal|Trimestral|Anual)/.exec(textContent)?.[0] ?? []);
 
-async function open(archived: readonly Plan[] = []) {
-  const rules = [answer(plans.listPlans, { data: onSale }), answer(plans.listArchivedPlans, { data: [...archived] })];
-  const api = await renderScreen(Plans, { at: "/account/plan", rules });
+async function open(archived: readonly Plan[] = [], rules: readonly Rule[] = []) {
+  const lists = [answer(plans.listPlans, { data: onSale }), answer(plans.listArchivedPlans, { data: [...archived] })];
+  const api = await renderScreen(Plans, { at: "/account/plan", rules: [...rules, ...lists] });
   await expect.poll(cards).toEqual(["Mensal", "Trimestral", "Anual"]);
   const save = async () => {
     await page.getByRole("button", { name: "Salvar planos" }).click();
@@ -31,7 +31,7 @@ async function open(archived: readonly Plan[] = []) {
     const [{ body }] = api.changes() as unknown as [{ body: { data: { name: string }[] } }];
     return body.data.map(({ name }) => name);
   };
-  return { save };
+  return { save, api };
 }
 
 /** Collects grips that name the plan of another row, also for a single render. */
@@ -82,4 +82,32 @@ it("brings an archived plan back with the next save", async () => {
   await page.getByRole("button", { name: "Trazer Semestral de volta" }).click();
   await expect.element(page.getByText("Volta quando você salvar os planos.")).toBeVisible();
   expect(await save()).toEqual(["Mensal", "Trimestral", "Anual", "Semestral"]);
+});
+
+it("keeps what is changed while plans are saved, and does not create a new one twice", async () => {
+  const created = { ...first, _id: "0198c5b2-7a1e-7c3f-9d2a-000000000002", name: "Semestral", price: 9_990 };
+  const { respond } = answer(plans.putPlans, { data: [...onSale, created] });
+  let finish = () => {};
+  const saving = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow: Rule = { endpoint: plans.putPlans, respond: (...args) => saving.then(() => respond(...args)) };
+  const { api } = await open([], [slow]);
+  const bodies = () => api.changes().map(({ body }) => (body as { data: { _id?: string; name: string }[] }).data);
+  const save = page.getByRole("button", { name: "Salvar planos" });
+  await page.getByRole("button", { name: "Adicionar plano" }).click();
+  await page.getByLabelText("Nome").fill("Semestral");
+  await page.getByLabelText("Preço").fill("99,90");
+  await save.click();
+  await expect.poll(bodies).toHaveLength(1);
+  await page.getByLabelText("Nome").fill("Semestral com bastidores");
+  await page.getByRole("button", { name: "Subir" }).click();
+  finish();
+  await expect.element(page.getByText("Planos salvos")).toBeVisible();
+  await expect.element(page.getByLabelText("Nome")).toHaveValue("Semestral com bastidores");
+  await save.click();
+  await expect.poll(bodies).toHaveLength(2);
+  const named = bodies().map((data) => data.map(({ _id, name }) => [_id, name]));
+  expect(named[0]?.[3]).toEqual([undefined, "Semestral"]);
+  expect(named[1]?.[2]).toEqual([created._id, "Semestral com bastidores"]);
 });

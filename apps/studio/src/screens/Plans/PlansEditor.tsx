@@ -92,7 +92,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
                       form={form}
                       rows={rows}
                       place={place}
-                      saved={field._id !== undefined}
+                      saved={typed[place]?._id !== undefined}
                       onMove={(to) => {
                         rows.move(place, to);
                         setOpenPlace(to);
