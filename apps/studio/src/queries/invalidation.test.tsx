@@ -1,3 +1,4 @@
+import { reminders } from "@camarim/contract";
 import type { ApiError } from "@camarim/ui/api/api-error.ts";
 import {
   MutationObserver,
@@ -6,7 +7,8 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import { expect, it, onTestFinished } from "vitest";
-import { answerRequests } from "../../test/api.ts";
+import { answer, answerRequests } from "../../test/api.ts";
+import { generate } from "../../test/generate.ts";
 import { requestDeletion } from "./account.ts";
 import { queryClient } from "./client.ts";
 import { giftsQuery } from "./gifts.ts";
@@ -14,6 +16,7 @@ import { connectMp } from "./mp.ts";
 import { markReturned, paymentsOfQuery } from "./payments.ts";
 import { savePlans } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
+import { remindersQuery, updateReminders } from "./reminders.ts";
 import { subscriptionsQuery } from "./subscriptions.ts";
 
 const id = "0199f0a0-0000-7000-8000-000000000001";
@@ -38,4 +41,19 @@ it.each<[string, () => Promise<unknown>, QueryKey]>([
   queryClient.setQueryData(queryKey, {});
   await change();
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+it("shows the reminders that were saved, not those of a request from before", async () => {
+  const { endedSubscriptions } = generate(reminders.getReminders.schema.response[200]);
+  const [before, after] = [false, true].map((enabled) => ({ endedSubscriptions: { ...endedSubscriptions, enabled } }));
+  if (!before || !after) throw new Error("no answers");
+  const rules = [answer(reminders.getReminders, before), answer(reminders.patchReminders, after)];
+  const { waiting } = answerRequests("full", rules, { oneByOne: true });
+  onTestFinished(() => queryClient.clear());
+  const read = queryClient.fetchQuery(remindersQuery()).catch(() => undefined);
+  const change = send(updateReminders(), { endedSubscriptions: true })();
+  await expect.poll(() => waiting).toHaveLength(2);
+  for (const { respond } of waiting.reverse()) respond();
+  await Promise.all([change, read]);
+  expect(queryClient.getQueryData(remindersQuery().queryKey)).toMatchObject(after);
 });

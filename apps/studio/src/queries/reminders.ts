@@ -1,7 +1,7 @@
 import * as contract from "@camarim/contract/reminders";
 import { call } from "@camarim/ui/api/client.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { queryClient } from "./client.ts";
+import { showAnswer } from "./client.ts";
 
 export function remindersQuery() {
   return queryOptions({
@@ -13,6 +13,6 @@ export function remindersQuery() {
 export function updateReminders() {
   return mutationOptions({
     mutationFn: (body: contract.RemindersBody) => call(contract.patchReminders, { body }),
-    onSuccess: (reminders) => queryClient.setQueryData(remindersQuery().queryKey, reminders),
+    onSuccess: (reminders) => showAnswer(remindersQuery().queryKey, reminders),
   });
 }
