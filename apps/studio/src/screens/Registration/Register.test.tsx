@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { answer } from "../../../test/api.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
+import { registration } from "../../text/registration.ts";
 import Register from "./Register.tsx";
 
 it("sends the holder with the city of the CEP and the document as key, and leads to the documents", async () => {
@@ -37,4 +38,42 @@ it("sends the holder with the city of the CEP and the document as key, and leads
       body: { document: "52998224725", city: "Recife", state: "PE", complement: null },
     },
   ]);
+});
+
+it("keeps what is typed while the data of an approved holder are saved", async () => {
+  const holder = {
+    ...generate(wallet.holder),
+    ...{ status: "approved" as const, name: "Ana Luz Costa", document: "52998224725", birthDate: "1994-05-20" },
+    ...{
+      zipcode: "50050000",
+      city: "Recife",
+      state: "PE",
+      street: "Rua da Aurora",
+      streetNumber: "1200",
+      complement: null,
+    },
+    ...{ neighborhood: "Boa Vista", pixKey: "52998224725" },
+  };
+  let finish = () => {};
+  const saving = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { respond } = answer(wallet.postWallet, holder);
+  const rules = [
+    answer(wallet.getWallet, holder),
+    {
+      endpoint: wallet.postWallet,
+      respond: (...args: Parameters<typeof respond>) => saving.then(() => respond(...args)),
+    },
+    answer(gateways.getIuguAccount, { status: "none" }),
+  ];
+  const api = await renderScreen(Register, { at: "/account/wallet/register", rules });
+  const number = page.getByLabelText("Número");
+  await number.fill("1300");
+  await page.getByRole("button", { name: /^Salvar/ }).click();
+  await expect.poll(() => api.changes()).toHaveLength(1);
+  await number.fill("1400");
+  finish();
+  await expect.element(page.getByText(registration.saved)).toBeVisible();
+  await expect.element(number).toHaveValue("1400");
 });

@@ -17,9 +17,13 @@ export function useRegistration(holder: Holder, fullName: string, paysToBank: bo
   const draft = useDraft(form, "wallet");
 
   const { submit } = useSubmit(form, async (body) => {
+    const sent = JSON.stringify(form.getValues());
     const saved = await mutateAsync(body);
-    form.reset(fieldsOf(saved, fullName, paysToBank));
-    draft.clear();
+    // What was typed meanwhile is not saved yet.
+    if (JSON.stringify(form.getValues()) === sent) {
+      form.reset(fieldsOf(saved, fullName, paysToBank));
+      draft.clear();
+    }
     showAlert({ type: "success", message: text.saved });
     if (saved.status !== "approved") await navigate("/account/wallet/documents");
   });
