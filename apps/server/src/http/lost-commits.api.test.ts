@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { countMissingObjects } from "#modules/objects/cleanup-objects";
 import { type EndpointName, endpoints, isUpload } from "#test/endpoints";
