@@ -73,17 +73,6 @@ it("leads from the wallet to the tips, and shows an operation of one", async () 
   await takePicture("Wallet-tip");
 });
 
-it("leads from the waiting refund of a tip to the tips", async () => {
-  const refund = { state: "waiting", reason: "balance", amount: 2_000, requestedAt: "2026-11-20T12:00:00Z" } as const;
-  const data = [{ ...tip, refund: { ...refund, mayCancel: true } }];
-  const rules = [
-    answer(refunds.listWaitingRefunds, { data, totalCount: 1 }),
-    answer(refunds.listRefunds, { data: [], totalCount: 0 }),
-  ];
-  await renderScreen(Receipts, { at: "/account/pix/receipts", rules });
-  await expect.element(page.getByRole("link", { name: /Ana Reis/ })).toHaveAttribute("href", "/account/tips");
-});
-
 it("names the tip of a dispute", async () => {
   const [one] = generate(disputes.listDisputes.schema.response[200]).data;
   const data = [{ ...one, planName: "Mimo", subscriptionId: null }] as never;
