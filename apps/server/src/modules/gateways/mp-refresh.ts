@@ -14,7 +14,7 @@ const batchSize = 200;
 /** Mercado Pago accepts refunds for about 180 days. */
 const refundableMs = 180 * dayMs;
 
-/** Renews credentials that expire within 30 days, one by one; failures are retried daily. */
+/** Renews credentials that expire within 30 days, one by one; failures are retried daily, and hourly if nothing has happened. */
 export async function refreshExpiring(ctx: Ctx) {
   if (!ctx.gateways.mercadopago?.linking) return;
   const now = ctx.now().getTime();
@@ -49,6 +49,8 @@ export async function refreshConnection(ctx: Ctx, id: string) {
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       ctx.log.warn({ connection: id, why: error.message }, "credentials at Mercado Pago were not renewed");
+      // Nothing has happened, so the creator need not connect again.
+      if (error.fault === "unreachable" || error.fault === "limited") return;
       await markRefresh(ctx, id, ctx.now());
     }
   });

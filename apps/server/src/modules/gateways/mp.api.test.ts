@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { startPixKeys } from "#modules/settings/update-pix";
+import { createMercadoPago } from "#ports/gateways/mercadopago/create";
+import type { Gateway } from "#ports/gateways/port";
+import { simulatedApp } from "#simulators/mercadopago/simulated-app";
 import { buyBy, connect, goToMercadoPago, mpSeller, newUser, withMercadoPago } from "#test/mercadopago";
 import { creator, order, type Person, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { waitForJobs } from "#test/wait-for-jobs";
+import { freePort } from "../../../../../script/free-port.ts";
 import { startConnections } from "./connect-gateway.ts";
 import { refreshConnection, refreshExpiring } from "./mp-refresh.ts";
 import { openAccess } from "./open-access.ts";
@@ -274,5 +278,27 @@ describe("credentials of Mercado Pago", () => {
     await refreshExpiring(product.ctx);
     expect(mp.simulator.state.tokens.length).toBe(renewed);
     product.clock.aheadMs = 0;
+  });
+
+  test.each(["unreachable", "limited"])("while Mercado Pago is %s, the next hour tries again", async (fault) => {
+    const ana = await mpSeller(product, mp);
+    const accountId = await accountIdOf(ana);
+    const before = await connectionOf(accountId);
+    const usual = product.ctx.gateways.mercadopago as Gateway;
+    if (fault === "unreachable") {
+      const apiUrl = `http://127.0.0.1:${await freePort()}`;
+      const urls = { apiUrl, authUrl: apiUrl, notificationUrl: apiUrl };
+      product.ctx.gateways.mercadopago = createMercadoPago({ ...simulatedApp, ...urls, test: true });
+    } else await mp.control("knobs", { limit: 1 });
+    product.clock.aheadMs = 151 * dayMs;
+    await refreshConnection(product.ctx, before.id);
+    product.ctx.gateways.mercadopago = usual;
+    product.clock.aheadMs = 0;
+    expect((await connectionOf(accountId)).credentials.equals(before.credentials)).toBe(true);
+    expect((await ana.request("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: false });
+    product.clock.aheadMs = 151 * dayMs + 3_600_000;
+    await refreshExpiring(product.ctx);
+    product.clock.aheadMs = 0;
+    expect((await connectionOf(accountId)).credentials.equals(before.credentials)).toBe(false);
   });
 });
