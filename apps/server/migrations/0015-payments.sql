@@ -302,6 +302,7 @@ CREATE TABLE renewal_card (
   saved_at timestamptz NOT NULL,
   stopped_at timestamptz
 );
+CREATE INDEX renewal_card_of_gateway ON renewal_card (connection_id, card_id);
 
 -- One row per payment that a PIX transfer paid: what is known of that transfer, so that it never pays another payment.
 CREATE TABLE settled_transfer (

@@ -15,6 +15,8 @@ export type Knobs = {
   decline: string | null;
   /** Whether the application may charge stored cards without their code, which Mercado Pago enables on request. */
   chargesWithoutCode: boolean;
+  /** Whether a customer's card that is stored again keeps its id; Mercado Pago documents neither. */
+  keepsCardIds: boolean;
   cardReleaseMs: number;
   /** How long a refund is `in_process`; the payment remains approved meanwhile. */
   refundAfterMs: number;
@@ -49,6 +51,7 @@ export const usualKnobs: Knobs = {
   garbleResponses: 0,
   decline: null,
   chargesWithoutCode: true,
+  keepsCardIds: false,
   cardReleaseMs: 30 * day,
   refundAfterMs: 0,
   refuseRefunds: 0,

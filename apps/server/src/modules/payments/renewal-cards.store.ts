@@ -29,6 +29,12 @@ export function selectCard({ db }: Ctx, subscriptionId: string) {
   return db.selectFrom("renewalCard").selectAll().where("subscriptionId", "=", subscriptionId).executeTakeFirst();
 }
 
+/** Whether a subscription has this card; several may have the same one. */
+export async function isCardUsed({ db }: Ctx, { connectionId, cardId }: RenewalCard): Promise<boolean> {
+  const cards = db.selectFrom("renewalCard").select("subscriptionId").where("connectionId", "=", connectionId);
+  return (await cards.where("cardId", "=", cardId).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function deleteCardRow({ db }: Ctx, subscriptionId: string) {
   await db.deleteFrom("renewalCard").where("subscriptionId", "=", subscriptionId).execute();
 }

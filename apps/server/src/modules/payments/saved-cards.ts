@@ -7,6 +7,7 @@ import type { StoredCard } from "#ports/gateways/port";
 import { toPayer } from "./charge-request.ts";
 import {
   deleteCardRow,
+  isCardUsed,
   type RenewalCard,
   selectBuyer,
   selectCard,
@@ -41,7 +42,7 @@ export async function saveCard(
   return stored;
 }
 
-/** Deletes the card of a subscription here and, if it responds, at its gateway. */
+/** Deletes the card of a subscription here and, if it responds, at its gateway, unless another subscription has it too. */
 export async function deleteCard(ctx: Ctx, subscriptionId: string) {
   const card = await selectCard(ctx, subscriptionId);
   if (!card) return;
@@ -49,7 +50,9 @@ export async function deleteCard(ctx: Ctx, subscriptionId: string) {
   await deleteAtGateway(ctx, card);
 }
 
-async function deleteAtGateway(ctx: Ctx, card: NonNullable<Awaited<ReturnType<typeof selectCard>>>) {
+async function deleteAtGateway(ctx: Ctx, card: RenewalCard) {
+  // A card that is stored again may keep its id.
+  if (await isCardUsed(ctx, card)) return;
   try {
     const { gateway, access } = await openAccess(ctx, card.connectionId);
     const { customerId, cardId, brand, lastDigits } = card;

@@ -219,6 +219,30 @@ describe("renewals by card", () => {
     await poll(() => declines(bought)).toHaveLength(1);
     mp.simulator.state.knobs.chargesWithoutCode = true;
   });
+
+  test("a card that is stored again at Mercado Pago under its id is charged, also for another subscription", async () => {
+    const { knobs, keptCards } = mp.simulator.state;
+    knobs.keepsCardIds = true;
+    const ana = await mpSeller(product, mp);
+    const token = () => mp.tokenOfCard(mp.simulator.url);
+    const { fan, orderBody, body } = await buyBy(product, ana, await token());
+    const bought = { subscriptionId: body.subscriptionId, email: orderBody.fan.email, fan, ana };
+    const path = `/v1/fan/subscriptions/${bought.subscriptionId}`;
+    const again = { cardToken: await token() };
+    expect((await fan.request(`${path}/card`, { method: "PUT", body: again })).status).toBe(200);
+    // A second subscription of the same fan.
+    const second = await fan.request("/v1/checkout", { body: { ...orderBody, cardToken: await token() } });
+    expect(second).toMatchObject({ status: 201, body: { payment: { status: "paid" } } });
+    expect(Object.values(keptCards).filter(({ userId }) => userId === ana.userId)).toHaveLength(1);
+    const ended = { ...bought, subscriptionId: second.body.subscriptionId as string };
+    expect(ended.subscriptionId).not.toBe(bought.subscriptionId);
+    await fan.request(`/v1/fan/subscriptions/${ended.subscriptionId}/refund`, { method: "POST" });
+    await waitForJobs(product);
+    await cleanupCards(product.ctx);
+    await comeTo(0, await endOf(product, bought.subscriptionId));
+    await poll(() => statuses(bought)).toEqual(["credit_card paid"]);
+    knobs.keepsCardIds = false;
+  });
 });
 
 describe("declined cards", () => {
