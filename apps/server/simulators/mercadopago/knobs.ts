@@ -7,6 +7,8 @@ export type Knobs = {
   losePath: string | null;
   failBefore: number;
   limit: number;
+  /** Whether the search finds no payments yet, which can be read by their ids. */
+  searchLags: boolean;
   /** Sent with a 429. */
   retryAfterSeconds: number | null;
   /** Processes that many requests, with JSON of another form as the response. */
@@ -47,6 +49,7 @@ export const usualKnobs: Knobs = {
   losePath: null,
   failBefore: 0,
   limit: 0,
+  searchLags: false,
   retryAfterSeconds: null,
   garbleResponses: 0,
   decline: null,

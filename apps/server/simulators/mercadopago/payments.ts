@@ -84,7 +84,7 @@ export function paymentRoutes(app: FastifyInstance, world: World) {
     const limit = Math.min(50, Number(query.limit ?? 30));
     const offset = Number(query.offset ?? 0);
     const matches = Object.values(state.payments)
-      .filter((payment) => payment.userId === userId)
+      .filter((payment) => payment.userId === userId && !state.knobs.searchLags)
       .filter(({ externalReference }) => !query.external_reference || externalReference === query.external_reference)
       .filter(({ updatedAt }) => query.range !== "date_last_updated" || updatedAt >= Date.parse(query.begin_date ?? ""))
       .sort((a, b) => a.updatedAt - b.updatedAt || a.id - b.id);

@@ -82,6 +82,18 @@ describe("payments through Mercado Pago", () => {
     expect(chargesOf(lost.body._id)).toHaveLength(1);
   });
 
+  test("a charge with a lost response is settled by its webhook, though the search does not find it yet", async () => {
+    const ana = await mpSeller(product, mp);
+    await mp.idle();
+    await mp.control("knobs", { loseResponses: 1, losePath: "/v1/payments", searchLags: true });
+    const lost = await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url));
+    await mp.idle();
+    await mp.control("knobs", { searchLags: false });
+    expect(await statusOf(lost.body._id)).toBe("paid");
+    expect(chargesOf(lost.body._id)).toHaveLength(1);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
   test("a refund works after the creator has disconnected, and new orders use the creator's own key", async () => {
     const ana = await mpSeller(product, mp);
     const { fan, body } = await buyBy(product, ana);

@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { chargeNotified, findAccess, markEventProcessed, openAccess } from "#modules/gateways/index";
 import { findFault } from "#ports/gateways/gateway-error";
-import type { GatewayName } from "#ports/gateways/port";
+import type { Charge, GatewayName } from "#ports/gateways/port";
 import { failPayment } from "./close-payments.ts";
 import { selectGatewayCharge, selectPaymentOfCharge, updateChargeState } from "./gateway-charges.store.ts";
 import { getPayment } from "./payments.queries.ts";
@@ -11,19 +11,20 @@ import { settleCharge } from "./settle-charge.ts";
 /** A charge without a response may still appear at the gateway for this long; then it is canceled. */
 const creationTimeoutMs = 5 * 60_000;
 
+/** `readAt` is when the read started. */
+type Reading = { charge: Charge; readAt: Date };
+
 /**
  * Reads a payment's charge again, by our reference if its id is unknown, and settles it. Closes the payment if the
- * charge was never created or stays unpaid after a card charge.
+ * charge was never created or stays unpaid after a card charge. `reading` is a charge with our reference, which counts
+ * if the id is unknown: the gateway's search may not find it yet.
  */
-export async function syncCharge(ctx: Ctx, paymentId: string) {
+export async function syncCharge(ctx: Ctx, paymentId: string, reading?: Reading) {
   const known = await selectGatewayCharge(ctx, paymentId);
   if (!known) return;
   const { gateway, access } = await openAccess(ctx, known.connectionId);
   const payment = await getPayment(ctx, paymentId);
-  const readAt = ctx.now();
-  const charge = known.chargeId
-    ? await gateway.getCharge(access, known.chargeId)
-    : await gateway.findCharge(access, paymentId);
+  const { charge, readAt } = await read();
   const isLate = ctx.now().getTime() - (known.sentAt ?? ctx.now()).getTime() > creationTimeoutMs;
   if (!charge) {
     if (isLate) await failPayment(ctx, paymentId, "unmade", "expired");
@@ -34,6 +35,15 @@ export async function syncCharge(ctx: Ctx, paymentId: string) {
     (payment.status !== "pending" && payment.paidAt === null) || (charge.method === "credit_card" && isLate);
   const settled = charge.status === "pending" && isObsolete ? await cancel() : charge;
   await settleCharge(ctx, paymentId, settled, readAt);
+
+  async function read(): Promise<{ charge: Charge | undefined; readAt: Date }> {
+    const readAt = ctx.now();
+    if (known?.chargeId) return { charge: await gateway.getCharge(access, known.chargeId), readAt };
+    if (reading?.charge.paidAt) return reading;
+    // An unpaid charge may precede the paid one of the same reference, which the search prefers.
+    const found = await gateway.findCharge(access, paymentId);
+    return found || !reading ? { charge: found, readAt } : reading;
+  }
 
   async function cancel() {
     try {
@@ -58,24 +68,24 @@ export async function handleChargeWebhook(
   ctx: Ctx,
   { eventId, gateway, objectId, externalAccountId }: GatewayNotification,
 ) {
-  const paymentId = (await selectPaymentOfCharge(ctx, gateway, objectId)) ?? (await findByReference());
+  const paymentId = await selectPaymentOfCharge(ctx, gateway, objectId);
   if (paymentId) await syncCharge(ctx, paymentId);
+  else await syncByReference();
   await markEventProcessed(ctx, eventId);
 
   /** The webhook may arrive before the response to the submission, or before that is stored. */
-  async function findByReference() {
+  async function syncByReference() {
     const opened = externalAccountId ? await findAccess(ctx, gateway, externalAccountId) : undefined;
-    if (!opened) return undefined;
-    try {
-      const { reference } = await opened.gateway.getCharge(opened.access, objectId);
-      if (!reference || !/^[0-9a-f-]{36}$/.test(reference)) return undefined;
-      const charge = await selectGatewayCharge(ctx, reference);
-      // Anybody can write a reference: it counts only if the charge was submitted through this account.
-      return charge?.connectionId === opened.connection.id ? reference : undefined;
-    } catch (error) {
+    if (!opened) return;
+    const readAt = ctx.now();
+    const charge = await opened.gateway.getCharge(opened.access, objectId).catch((error) => {
       if (findFault(error) === "refused") return undefined;
       throw error;
-    }
+    });
+    if (!charge?.reference || !/^[0-9a-f-]{36}$/.test(charge.reference)) return;
+    const known = await selectGatewayCharge(ctx, charge.reference);
+    // Anybody can write a reference: it counts only if the charge was submitted through this account.
+    if (known?.connectionId === opened.connection.id) await syncCharge(ctx, charge.reference, { charge, readAt });
   }
 }
 
