@@ -28,3 +28,23 @@ test("a dispute at iugu withholds the creator's part, takes evidence, and return
   expect((await fan.request(`/v1/fan/subscriptions/${body.subscriptionId}`)).body.state.access).toBe(true);
   expect(await verifyLedger(product.ctx)).toEqual([]);
 });
+
+test("a chargeback with an undocumented status does not hide those of other invoices", async () => {
+  const ana = await iuguSeller(product);
+  const [first, second] = [await buy(iugu, product, ana, "fine"), await buy(iugu, product, ana, "fine")];
+  const { chargebacks, invoices } = iugu.simulator.state;
+  const invoiceOf = ({ body }: typeof first) => Object.values(invoices).find((one) => one.orderId === body._id);
+  const newest = async () => (await ana.request("/v1/disputes")).body.data[0];
+  await iugu.control("dispute", { id: invoiceOf(first)?.id });
+  await expect.poll(async () => (await newest())?.canSend).toBe(true);
+  await iugu.idle();
+  const [unreadable] = Object.values(chargebacks).filter(({ invoiceId }) => invoiceId === invoiceOf(first)?.id);
+  if (unreadable) unreadable.status = "novo" as never;
+  await iugu.control("dispute", { id: invoiceOf(second)?.id });
+  await iugu.idle();
+  const { data } = (await ana.request("/v1/disputes")).body;
+  expect(data).toMatchObject([{ canSend: true }, { canSend: true }]);
+  expect(data.map(({ paymentId }: { paymentId: string }) => paymentId).toSorted()).toEqual(
+    [first.body._id, second.body._id].toSorted(),
+  );
+});

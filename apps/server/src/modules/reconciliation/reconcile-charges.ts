@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { listBatches } from "#core/paging/list-batches";
-import { findFault } from "#ports/gateways/gateway-error";
+import { findFault, GatewayError } from "#ports/gateways/gateway-error";
 import type { Charge } from "#ports/gateways/port";
 import { selectBookedCharges, selectUnmatchedSales, type UnmatchedSale } from "./books.store.ts";
 import type { ReconciliationRun } from "./reconciliation.rules.ts";
@@ -34,7 +34,7 @@ export async function reconcileListedCharges(ctx: Ctx, run: ReconciliationRun, s
   }
 }
 
-/** Reads each sale that is not in the gateway's list by its own id. */
+/** Reads each sale that is not in the gateway's list, or could not be read in it, by its own id. */
 export async function reconcileUnmatchedSales(ctx: Ctx, run: ReconciliationRun) {
   const batches = listBatches<UnmatchedSale>(batchSize, (last, limit) =>
     selectUnmatchedSales(ctx, run, last?.paymentId, limit),
@@ -69,7 +69,8 @@ async function findCharge({ gateway, access }: ReconciliationRun, chargeId: stri
   try {
     return await gateway.getCharge(access, chargeId);
   } catch (error) {
-    if (findFault(error) === "refused") return undefined;
+    const isUnreadable = error instanceof GatewayError && error.isInvalid;
+    if (isUnreadable || findFault(error) === "refused") return undefined;
     throw error;
   }
 }

@@ -242,6 +242,33 @@ describe("reconciliation with iugu", () => {
     expect(await reconcile()).toEqual([]);
   });
 
+  test("an invoice or payout of an undocumented form stops nothing but its own comparison", async () => {
+    const [sold, unreadable] = [invoiceOf(await sellByPix()), invoiceOf(await sellByPix())];
+    await iugu.idle();
+    iugu.knobs({ webhooks: { drop: true } });
+    const missed = (await buy(iugu, product, ana)).body._id;
+    await iugu.control("pix", { id: invoiceOf(missed).id });
+    const status = "novo" as never;
+    state().invoices.FOREIGN = {
+      ...sold,
+      id: "FOREIGN",
+      orderId: "outra loja",
+      externalReference: "outra loja",
+      status,
+    };
+    const withdrawal = { id: "W2", accountId: account().id, cents: 500, status, variables: [] };
+    state().withdrawals.W2 = { ...withdrawal, createdAt: 1, settleAt: Number.MAX_SAFE_INTEGER, feedback: null };
+    expect(await reconcile()).toEqual([]);
+    expect(await statusOf(missed)).toBe("paid");
+    unreadable.status = status;
+    const differs = { kind: "sale", subject: unreadable.orderId, expectedCents: 2990, foundCents: null };
+    expect(await reconcile()).toEqual([differs]);
+    unreadable.status = "paid";
+    delete state().invoices.FOREIGN;
+    delete state().withdrawals.W2;
+    expect(await reconcile()).toEqual([]);
+  });
+
   test("the reconciliation reads the gateway's list to its last page", async () => {
     const sold = invoiceOf(await sellByPix());
     for (let i = 0; i < 250; i++) {

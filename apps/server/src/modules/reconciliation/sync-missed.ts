@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { syncCharge } from "#modules/payments/index";
 import { syncTransfer } from "#modules/transfers/index";
-import { findFault } from "#ports/gateways/gateway-error";
+import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Discrepancy, ReconciliationRun } from "./reconciliation.rules.ts";
 import { upsertDiscrepancy } from "./runs.store.ts";
 
@@ -18,7 +18,7 @@ export async function syncMissed(
     run.counted.settled += 1;
   } catch (err) {
     // The gateway does not respond: the run fails and is retried.
-    if (findFault(err)) throw err;
+    if (err instanceof GatewayError && !err.isInvalid) throw err;
     ctx.log.warn({ err, ...target }, "a payment at the gateway could not be settled");
   }
 }

@@ -1,8 +1,8 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
-import { type IuguSettings, isConflict, isNotFound, type SendRequest } from "./http.ts";
+import { type IuguSettings, isConflict, isNotFound, parseItems, type SendRequest } from "./http.ts";
 import { listPages } from "./pages.ts";
-import { cardCharge, foundInvoice, invoice, invoices } from "./schemas.ts";
+import { cardCharge, foundInvoice, invoice, list } from "./schemas.ts";
 import { toCharge, toDecline } from "./to-charge.ts";
 import { getLiveToken } from "./tokens.ts";
 import { formatDay } from "./values.ts";
@@ -74,8 +74,8 @@ export function createCharges(send: SendRequest, settings: IuguSettings): Charge
 
   async function* listCharges(access: GatewayAccess, since: Date) {
     const request = { token: getLiveToken(access), query: { updated_since: since.toISOString() } };
-    for await (const page of listPages(send, "/invoices", invoices, ({ items }) => items, request))
-      yield page.map(toCharge);
+    for await (const page of listPages(send, "/invoices", list, ({ items }) => items, request))
+      yield parseItems(settings, "GET /invoices", invoice, page).map(toCharge);
   }
 
   return { charge, getCharge, findCharge, cancel, listCharges };

@@ -31,10 +31,10 @@ export function createIugu(settings: IuguSettings): Gateway {
     }),
     ...charges,
     ...createRefunds(send, charges.getCharge),
-    ...createDisputes(send, charges.getCharge),
+    ...createDisputes(send, settings, charges.getCharge),
     ...createStoredCards(send),
     ...createMoney(send),
-    ...createWithdrawals(send),
+    ...createWithdrawals(send, settings),
     subaccounts: createSubaccounts(send, settings),
     readWebhook: createReadWebhook([settings.webhookAuthorization, ...(settings.earlierAuthorizations ?? [])]),
   };

@@ -1,8 +1,8 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Dispute, Gateway, GatewayAccess } from "../port.ts";
-import type { SendRequest } from "./http.ts";
+import { type IuguSettings, parseResponse, type SendRequest } from "./http.ts";
 import { listPages } from "./pages.ts";
-import { type Chargeback, chargeback, chargebacks, done } from "./schemas.ts";
+import { type Chargeback, chargeback, chargebackList, done } from "./schemas.ts";
 import { getLiveToken } from "./tokens.ts";
 
 type Disputes = Pick<Gateway, "findDispute" | "getDispute" | "sendEvidence">;
@@ -28,7 +28,7 @@ const disputed = ["disputed", "charged_back"];
 const maxBytes = 10 * 1024 * 1024;
 
 /** Chargebacks of the account. iugu returns neither amount nor reason: the amount is that of the invoice. */
-export function createDisputes(send: SendRequest, getCharge: Gateway["getCharge"]): Disputes {
+export function createDisputes(send: SendRequest, settings: IuguSettings, getCharge: Gateway["getCharge"]): Disputes {
   async function toDispute(access: GatewayAccess, chargebackCase: Chargeback): Promise<Dispute> {
     const charge = await getCharge(access, chargebackCase.invoice_id);
     return {
@@ -49,9 +49,13 @@ export function createDisputes(send: SendRequest, getCharge: Gateway["getCharge"
     getDispute: async (access, id) => toDispute(access, await readChargeback(access, id)),
 
     findDispute: async (access, chargeId) => {
-      const pages = listPages(send, "/chargebacks", chargebacks, ({ items }) => items, { token: getLiveToken(access) });
+      const path = "/chargebacks";
+      const pages = listPages(send, path, chargebackList, ({ items }) => items, { token: getLiveToken(access) });
       const cases: Chargeback[] = [];
-      for await (const page of pages) cases.push(...page.filter(({ invoice_id }) => invoice_id === chargeId));
+      for await (const page of pages) {
+        const own = page.filter(({ invoice_id }) => invoice_id === chargeId);
+        cases.push(...own.map((item) => parseResponse(settings, `GET ${path}`, chargeback, item)));
+      }
       // A charge may be contested again after a won case: prefer the open case, then the one that decided.
       const { status } = cases.length > 1 ? await getCharge(access, chargeId) : { status: "" };
       const open = cases.find((one) => outcomes[one.status] === "open");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { createCharges } from "./charges.ts";
 import type { SendRequest } from "./http.ts";
 import * as schemas from "./schemas.ts";
@@ -13,6 +13,8 @@ const response = (name: string) => read(name).response;
 const invoice = (differences: object = {}) =>
   toCharge(schemas.invoice.parse({ ...response("invoice"), ...differences }));
 
+const listOf = (schema: z.ZodType) => z.looseObject({ items: z.array(schema).min(1) });
+
 /** The schema of each documented response. */
 const readers: Record<string, z.ZodType> = {
   account: schemas.account,
@@ -20,13 +22,13 @@ const readers: Record<string, z.ZodType> = {
   "charge-declined": schemas.cardCharge,
   "charge-paid": schemas.cardCharge,
   chargeback: schemas.chargeback,
-  chargebacks: schemas.chargebacks,
+  chargebacks: listOf(schemas.chargeback),
   contested: schemas.done,
   "create-account": schemas.openedAccount,
   customer: schemas.customer,
   documents: schemas.documents,
   invoice: schemas.invoice,
-  invoices: schemas.invoices,
+  invoices: listOf(schemas.invoice),
   "payment-method": schemas.paymentMethod,
   "pix-activated": schemas.done,
   receivables: schemas.receivables,
@@ -37,7 +39,7 @@ const readers: Record<string, z.ZodType> = {
   "web-hooks": schemas.webHooks,
   "withdraw-response": schemas.requestedWithdrawal,
   withdrawal: schemas.withdrawal,
-  withdrawals: schemas.withdrawals,
+  withdrawals: listOf(schemas.withdrawal),
 };
 
 describe("documented responses of iugu", () => {

@@ -84,13 +84,40 @@ export function createSend(settings: IuguSettings): SendRequest {
     }
     if (response.status === 429) limit.backOff(token, response.headers.get("retry-after"));
     if (!response.ok) throw toError(response.status, `${method} ${path}: ${response.status} ${toDetail(responseText)}`);
-    const parsed = schema.safeParse(readJson(responseText));
-    if (parsed.success) return parsed.data;
-    const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
-    const detail = `${method} ${path}: a response that is not as documented: ${where.join(", ")}`;
-    settings.onInvalidResponse?.(detail);
-    throw new GatewayError("unknown", detail, undefined, "invalid_answer");
+    return parseResponse(settings, `${method} ${path}`, schema, readJson(responseText));
   };
+}
+
+/** Of a response, or of an item of a list. The error contains only names of fields, since a response contains personal data. */
+export function parseResponse<Schema extends z.ZodType>(
+  settings: IuguSettings,
+  operation: string,
+  schema: Schema,
+  json: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")} ${issue.code}`);
+  const detail = `${operation}: a response that is not as documented: ${where.join(", ")}`;
+  settings.onInvalidResponse?.(detail);
+  throw new GatewayError("unknown", detail, undefined, "invalid_answer");
+}
+
+/** The items of a list that are as documented; of the others only themselves are unknown. */
+export function parseItems<Schema extends z.ZodType>(
+  settings: IuguSettings,
+  operation: string,
+  schema: Schema,
+  items: readonly unknown[],
+): z.output<Schema>[] {
+  return items.flatMap((item) => {
+    try {
+      return [parseResponse(settings, operation, schema, item)];
+    } catch (error) {
+      if (error instanceof GatewayError && error.isInvalid) return [];
+      throw error;
+    }
+  });
 }
 
 /** Method, path, token, time and body, against replays (iugu, RSA signature of requests). */

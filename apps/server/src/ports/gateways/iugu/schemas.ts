@@ -4,6 +4,9 @@ import { centsNumber, moneyText, time } from "./values.ts";
 /** The parts of iugu's responses that we read. */
 const id = z.string().min(1).max(100);
 
+/** Its items may be the account owner's own, in any form, so each is parsed by itself. */
+export const list = z.looseObject({ items: z.array(z.unknown()) });
+
 export const invoiceStatuses = [
   "pending",
   "paid",
@@ -52,7 +55,6 @@ export type Invoice = z.output<typeof invoice>;
 
 /** Without `resource` if nothing was found; that response is not documented. */
 export const foundInvoice = z.looseObject({ referenceable_type: z.string().nullish(), resource: invoice.nullish() });
-export const invoices = z.looseObject({ items: z.array(invoice) });
 
 export const cardCharge = z.looseObject({ success: z.boolean(), LR: z.string().nullish() });
 
@@ -165,7 +167,6 @@ export const withdrawal = z.looseObject({
   // Missing in the documented response for a single request.
   custom_variables: variables.nullish(),
 });
-export const withdrawals = z.looseObject({ items: z.array(withdrawal) });
 
 const chargebackStatuses = [
   ...(["pending", "processing_file", "accepted", "accepted_by_client", "contested_by_client"] as const),
@@ -179,4 +180,5 @@ export const chargeback = z.looseObject({
   expires_at: time.nullish(),
 });
 export type Chargeback = z.output<typeof chargeback>;
-export const chargebacks = z.looseObject({ items: z.array(chargeback) });
+/** Those of other invoices may have any form. */
+export const chargebackList = z.looseObject({ items: z.array(z.looseObject({ invoice_id: z.unknown() })) });
