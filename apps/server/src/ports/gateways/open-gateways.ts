@@ -24,7 +24,7 @@ export type OpenedGateways = { gateways: Gateways; stop: () => Promise<void> };
 
 /** Opens the gateways that this installation has credentials for, or local simulators in local mode. */
 export async function openGateways(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateways> {
-  const [iugu, mercadopago] = [await openIugu(settings, keys, log), await openMercadoPago(settings, keys)];
+  const [iugu, mercadopago] = [await openIugu(settings, keys, log), await openMercadoPago(settings, keys, log)];
   return {
     gateways: { ...(iugu && { iugu: iugu.gateway }), ...(mercadopago && { mercadopago: mercadopago.gateway }) },
     stop: async () => {
@@ -73,11 +73,13 @@ async function openIugu(settings: GatewaySettings, keys: Keys, log: Alert): Prom
   return { gateway, stop: simulator.stop };
 }
 
-async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<OpenedGateway | undefined> {
+async function openMercadoPago(settings: GatewaySettings, keys: Keys, log: Alert): Promise<OpenedGateway | undefined> {
   // The same URL as `webhookUrl` of the module gateways, which this layer must not import.
   const [{ path }] = listWebhookSecrets(keys, "mercadopago");
   const notificationUrl = `${settings.publicUrl}/v1/webhooks/mercadopago/${path}`;
-  if (settings.mercadoPago) return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl }) };
+  const onInvalidResponse = createAlert("mercadopago", log);
+  if (settings.mercadoPago)
+    return { gateway: createMercadoPago({ ...settings.mercadoPago, notificationUrl, onInvalidResponse }) };
   if (settings.mode !== "local") return undefined;
   const file = join(settings.data, "mercadopago-simulator.json");
   const [{ startMercadoPagoSimulator }, { simulatedApp }] = await Promise.all([
@@ -87,5 +89,8 @@ async function openMercadoPago(settings: GatewaySettings, keys: Keys): Promise<O
   const simulator = await startMercadoPagoSimulator({ port: settings.mercadoPagoSimulatorPort, file });
   simulator.state.knobs.webhooks.url = notificationUrl;
   const urls = { apiUrl: simulator.url, authUrl: simulator.url, notificationUrl };
-  return { gateway: createMercadoPago({ ...simulatedApp, ...urls, test: true }), stop: simulator.stop };
+  return {
+    gateway: createMercadoPago({ ...simulatedApp, ...urls, test: true, onInvalidResponse }),
+    stop: simulator.stop,
+  };
 }

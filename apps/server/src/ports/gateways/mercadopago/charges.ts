@@ -1,9 +1,9 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, Gateway, GatewayAccess, StoredCard } from "../port.ts";
-import type { MercadoPagoSettings, SendRequest } from "./http.ts";
+import { type MercadoPagoSettings, reportInvalid, type SendRequest } from "./http.ts";
 import { toPayment } from "./payment-order.ts";
 import { readPayment } from "./read-payment.ts";
-import { cardTokenResponse, paymentResponse, paymentsFound, paymentsListed } from "./responses.ts";
+import { cardTokenResponse, ownPayment, paymentResponse, paymentsFound, paymentsListed } from "./responses.ts";
 
 type Charges = Pick<Gateway, "charge" | "getCharge" | "findCharge" | "cancel" | "listCharges">;
 
@@ -69,10 +69,17 @@ export function createCharges(send: SendRequest, settings: MercadoPagoSettings):
         offset: String(offset),
       };
       const { results } = await send("/v1/payments/search", paymentsListed, { token: getToken(access), query });
-      const readable = results.filter((payment) => payment !== undefined);
-      if (readable.length > 0) yield readable.map(readPayment);
+      yield results.flatMap(readListed);
       if (results.length < pageSize) return;
     }
+  }
+
+  /** Empty for one that cannot be read: of the others nothing is unknown. */
+  function readListed(payment: unknown): Charge[] {
+    const parsed = paymentResponse.safeParse(payment);
+    if (parsed.success) return [readPayment(parsed.data)];
+    if (ownPayment.safeParse(payment).success) reportInvalid(settings, "GET /v1/payments/search", parsed.error);
+    return [];
   }
 
   return { charge, getCharge, findCharge, cancel, listCharges };

@@ -18,6 +18,8 @@ export type MercadoPagoSettings = {
   /** Whether the money is not real. */
   test: boolean;
   timeoutMs?: number;
+  /** Called for a response that does not have the documented form; `detail` contains no personal data. */
+  onInvalidResponse?: ((detail: string) => void) | undefined;
 };
 
 type Call = {
@@ -76,7 +78,7 @@ export function createSend(settings: MercadoPagoSettings): SendRequest {
     const pause = Number(response.headers.get("retry-after")) * 1_000;
     if (response.status === 429 && pause > 0) pausedUntil.set(tokenHash, Date.now() + Math.min(pause, maxPauseMs));
     if (!response.ok) throw toError(response.status, operation, text);
-    return parse(operation, schema, text);
+    return parseResponse(settings, operation, schema, text);
   };
 }
 
@@ -93,21 +95,31 @@ async function fetchText(
   }
 }
 
-/** The error contains only names of fields, since a response contains personal data. */
-function parse<Schema extends z.ZodType>(operation: string, schema: Schema, text: string): z.output<Schema> {
+function parseResponse<Schema extends z.ZodType>(
+  settings: MercadoPagoSettings,
+  operation: string,
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(text || "{}");
   } catch {
-    throw new GatewayError("unknown", `${operation}: a response that is not JSON`, undefined, "invalid_answer");
+    throw reportInvalid(settings, operation, "no JSON");
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
-  throw new GatewayError(
-    "unknown",
-    `${operation}: not as documented: ${fields.slice(0, 200)}`,
-    undefined,
-    "invalid_answer",
-  );
+  throw reportInvalid(settings, operation, parsed.error);
+}
+
+/** Names only fields, since a response contains personal data. */
+export function reportInvalid(
+  { onInvalidResponse }: MercadoPagoSettings,
+  operation: string,
+  error: z.ZodError | string,
+): GatewayError {
+  const fields = typeof error === "string" ? error : error.issues.map(({ path }) => path.join(".")).join(", ");
+  const detail = `${operation}: not as documented: ${fields.slice(0, 200)}`;
+  onInvalidResponse?.(detail);
+  return new GatewayError("unknown", detail, undefined, "invalid_answer");
 }
