@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 /** Faults that both simulators support. */
 type Knobs = {
   latencyMs: number;
+  /** Restricts `latencyMs` to writes to paths with this prefix. */
+  latencyPath: string | null;
   /** Closes that many connections before a request is processed. */
   failBefore: number;
   /** Refuses that many requests by the rate limit. */
@@ -22,7 +24,9 @@ type Simulated = { state: { knobs: Knobs }; isApi: (request: FastifyRequest) => 
 export function registerFaults(app: FastifyInstance, { state: { knobs }, isApi, refuseAsTooMany }: Simulated) {
   app.addHook("onRequest", async (request) => {
     if (!isApi(request)) return;
-    if (knobs.latencyMs) await wait(knobs.latencyMs);
+    const isSlow =
+      knobs.latencyPath === null || (request.method !== "GET" && request.url.startsWith(knobs.latencyPath));
+    if (knobs.latencyMs && isSlow) await wait(knobs.latencyMs);
     if (request.method !== "GET" && knobs.failBefore > 0) {
       knobs.failBefore -= 1;
       request.raw.destroy();

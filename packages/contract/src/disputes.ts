@@ -114,7 +114,7 @@ export const sendEvidence = endpoint({
   schema: {
     summary: "Submit the evidence to the gateway",
     description:
-      "Evidence cannot be changed while the gateway reviews it. Repeating the request returns the submitted evidence.",
+      "The files are uploaded after the response: `evidence` is `sending` until the gateway has them, and `refused` if it does not take them. Evidence cannot be changed while the gateway reviews it. Repeating the request returns the submitted evidence.",
     operationId: "submitEvidence",
     params: byId,
     response: { 200: dispute },

@@ -113,6 +113,8 @@ export type Customer = { id: string; accountId: string; email: string; name: str
 export type Knobs = {
   aheadMs: number;
   latencyMs: number;
+  /** Restricts `latencyMs` to writes to paths with this prefix. */
+  latencyPath: string | null;
   /** The request is processed, and its response is lost. */
   loseResponses: number;
   /** Restricts `loseResponses` to paths with this prefix. */
@@ -166,6 +168,7 @@ export const dayMs = 86_400_000;
 export const usualKnobs: Knobs = {
   aheadMs: 0,
   latencyMs: 0,
+  latencyPath: null,
   loseResponses: 0,
   losePath: null,
   garbleResponses: 0,

@@ -2,6 +2,8 @@
 export type Knobs = {
   aheadMs: number;
   latencyMs: number;
+  /** Restricts `latencyMs` to writes to paths with this prefix. */
+  latencyPath: string | null;
   /** The request is processed, and its response is lost. */
   loseResponses: number;
   losePath: string | null;
@@ -45,6 +47,7 @@ const day = 86_400_000;
 export const usualKnobs: Knobs = {
   aheadMs: 0,
   latencyMs: 0,
+  latencyPath: null,
   loseResponses: 0,
   losePath: null,
   failBefore: 0,

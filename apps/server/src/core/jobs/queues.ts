@@ -10,7 +10,7 @@ export const queues = {
   encode: { workers: 1, perJob: 1 },
   // Remuxing takes seconds.
   copy: { workers: 1, perJob: 1 },
-  // Charges and webhooks of gateways, in requests of a second.
+  // Charges and webhooks of gateways, in requests of a second, and the rare evidence of a dispute, whose upload may take a minute.
   gateway: { workers: 6, perJob: 4 },
   mail: { workers: 4, perJob: 2 },
   // E-mails of announcements, of which there may be 100,000 at once, and reminders of orders; no other e-mail waits for them.

@@ -9,6 +9,7 @@ import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, supportFor } from "#test/world";
 import { cleanupEvidence } from "./evidence-files.ts";
 import { pollDisputes, sendEvidenceReminders } from "./poll-disputes.ts";
+import { sendClaimedEvidence } from "./submit-evidence.ts";
 import { syncDispute } from "./sync-dispute.ts";
 
 const product = startProduct({ work: true });
@@ -18,6 +19,7 @@ const dayMs = 86_400_000;
 afterEach(() => {
   product.clock.aheadMs = 0;
   mp.simulator.state.knobs.webhooks.drop = false;
+  Object.assign(mp.simulator.state.knobs, { limit: 0, latencyMs: 0, latencyPath: null });
 });
 
 async function sell(by: MercadoPago = mp) {
@@ -198,6 +200,8 @@ describe("evidence of disputes", () => {
     Object.assign(mp.simulator.state.knobs, { loseResponses: 1, losePath: "/v1/chargebacks" });
     expect((await send(sold.ana, _id)).body).toMatchObject({ evidence: "sending", canSend: false });
     expect((await send(sold.ana, _id)).body.evidence).toBe("sending");
+    await waitForJobs(product);
+    expect((await disputeOf(sold)).evidence).toBe("sending");
     await syncDispute(product.ctx, sold.paymentId);
     expect((await disputeOf(sold)).evidence).toBe("sent");
     expect(chargeback(sold.chargeId)?.documentation).toHaveLength(1);
@@ -214,7 +218,59 @@ describe("evidence of disputes", () => {
     product.clock.aheadMs += 6 * 60_000;
     await pollDisputes(product.ctx);
     expect(await disputeOf(sold)).toMatchObject({ evidence: "none", canSend: true });
-    expect((await send(sold.ana, _id)).body.evidence).toBe("sent");
+    await send(sold.ana, _id);
+    await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
+  });
+
+  test("evidence may take longer to submit than other requests", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    await addPicture(sold.ana, _id);
+    Object.assign(mp.simulator.state.knobs, { latencyMs: 3_000, latencyPath: "/v1/chargebacks" });
+    expect((await send(sold.ana, _id)).body).toMatchObject({ evidence: "sending", canSend: false });
+    await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
+    expect(chargeback(sold.chargeId)?.documentation).toHaveLength(1);
+  });
+
+  /** A submission whose job has not started. */
+  async function claim({ ana }: Sold, _id: string) {
+    await addPicture(ana, _id);
+    const evidenceSubmittedAt = product.ctx.now();
+    await product.ctx.db.updateTable("dispute").set({ evidenceSubmittedAt }).where("id", "=", _id).execute();
+    return { disputeId: _id, claimedAt: evidenceSubmittedAt.toISOString() };
+  }
+
+  test("evidence that was not sent is submitted by the next attempt, and by one of several", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    const claimed = await claim(sold, _id);
+    mp.simulator.state.knobs.limit = 1;
+    await expect(sendClaimedEvidence(product.ctx, claimed)).rejects.toMatchObject({ fault: "limited" });
+    expect((await disputeOf(sold)).evidence).toBe("sending");
+    await Promise.all(Array.from({ length: 3 }, () => sendClaimedEvidence(product.ctx, claimed)));
+    expect((await disputeOf(sold)).evidence).toBe("sent");
+    expect(chargeback(sold.chargeId)?.documentation).toHaveLength(1);
+  });
+
+  test("evidence that the gateway refuses can be replaced, of which the creator is reminded", async () => {
+    const sold = await sell();
+    const { _id, evidenceUntil } = await openDispute(sold);
+    const claimed = await claim(sold, _id);
+    const before = chargeback(sold.chargeId);
+    if (!before) throw new Error("no chargeback");
+    const deadline = before.deadline;
+    before.deadline = 0;
+    await sendClaimedEvidence(product.ctx, claimed);
+    before.deadline = deadline;
+    expect(await disputeOf(sold)).toMatchObject({ evidence: "refused", canSend: true });
+    product.clock.aheadMs += Date.parse(evidenceUntil) - product.ctx.now().getTime() - 3 * dayMs + 60_000;
+    await sendEvidenceReminders(product.ctx);
+    await expect
+      .poll(async () => (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Envie sua defesa")))
+      .toHaveLength(1);
+    product.clock.aheadMs = 0;
+    await send(sold.ana, _id);
+    await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
   });
 
   test("evidence is refused while the gateway is away, by the gateway itself, and after the deadline", async () => {

@@ -84,7 +84,7 @@ export function canSubmitEvidence(row: Answerable, now: Date): boolean {
   return row.status === "open" && row.caseId !== null && isFree && !isLate(row, now);
 }
 
-function isLate({ evidenceDueAt }: Pick<Answerable, "evidenceDueAt">, now: Date) {
+export function isLate({ evidenceDueAt }: Pick<Answerable, "evidenceDueAt">, now: Date) {
   return evidenceDueAt !== null && evidenceDueAt <= now;
 }
 

@@ -51,6 +51,15 @@ export async function insertDispute({ db }: Ctx, row: DisputeState) {
   await db.insertInto("dispute").values(row).execute();
 }
 
+type Claim = { claimedAt: Date; startedAt: Date };
+
+/** Starts a claimed submission, once; undefined if it was started or given up before. */
+export function markSubmissionStarted({ db }: Ctx, id: string, { claimedAt, startedAt }: Claim) {
+  const dispute = db.updateTable("dispute").set({ evidenceSubmittedAt: startedAt }).where("id", "=", id);
+  const claimed = dispute.where("evidenceSubmittedAt", "=", claimedAt).where("evidenceSentAt", "is", null);
+  return claimed.returningAll().executeTakeFirst();
+}
+
 export async function updateDispute({ db }: Ctx, id: string, set: Partial<DisputeState>) {
   await db.updateTable("dispute").set(set).where("id", "=", id).execute();
 }
@@ -159,7 +168,7 @@ export async function markChecked({ db, now }: Ctx, id: string) {
 
 type Window = { from: Date; until: Date; openedBefore: Date; limit: number };
 
-/** Open disputes without evidence whose deadline is in the window, and whose creator was not reminded. */
+/** Open disputes without evidence, or with refused files, whose deadline is in the window, and whose creator was not reminded. */
 export async function selectDueForReminder(
   { db }: Ctx,
   { from, until, openedBefore, limit }: Window,
@@ -169,7 +178,7 @@ export async function selectDueForReminder(
     .select("id")
     .where("status", "=", "open")
     .where("remindedAt", "is", null)
-    .where("evidence", "=", "none")
+    .where("evidence", "in", ["none", "refused"])
     .where("evidenceSubmittedAt", "is", null)
     .where("evidenceDueAt", ">", from)
     .where("evidenceDueAt", "<=", until)

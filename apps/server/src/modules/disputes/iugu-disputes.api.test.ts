@@ -21,7 +21,11 @@ test("a dispute at iugu withholds the creator's part, takes evidence, and return
   expect(await balance()).toMatchObject({ disputed: before.totalBalance, waitingFunds: 0, available: 0 });
   const { _id } = await newest();
   await ana.upload(`/v1/disputes/${_id}/files`, [["file", await makePicture(), "foto.jpg"]]);
-  expect((await ana.request(`/v1/disputes/${_id}/evidence`, { method: "POST" })).body.evidence).toBe("sent");
+  // Longer than other requests may take.
+  iugu.knobs({ latencyMs: 3_000, latencyPath: "/v1/chargebacks" });
+  expect((await ana.request(`/v1/disputes/${_id}/evidence`, { method: "POST" })).body.evidence).toBe("sending");
+  await expect.poll(async () => (await newest()).evidence).toBe("sent");
+  iugu.knobs({ latencyMs: 0, latencyPath: null });
   await iugu.control("dispute-decision", { id: invoice?.id, outcome: "won" });
   await expect.poll(async () => (await newest()).status).toBe("won");
   expect(await balance()).toMatchObject({ disputed: 0, debt: 0, totalBalance: before.totalBalance });

@@ -11,7 +11,7 @@ export async function sendDisputeFiledEmail(ctx: Ctx, disputeId: string) {
 /** Only before the deadline, while no evidence is submitted. */
 export async function sendEvidenceDueEmail(ctx: Ctx, disputeId: string) {
   const notice = await findDisputeNotice(ctx, disputeId);
-  if (notice?.status !== "open" || notice.evidence !== "none" || notice.evidenceSubmittedAt) return;
+  if (notice?.status !== "open" || notice.evidenceSubmittedAt) return;
   const { evidenceDueAt } = notice;
   if (evidenceDueAt && evidenceDueAt > ctx.now())
     await sendMail(ctx, "account-money", evidenceDueMail({ ...notice, evidenceDueAt }, ctx.config.publicUrl));

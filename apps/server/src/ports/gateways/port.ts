@@ -220,8 +220,8 @@ export type Gateway = {
   findDispute: (access: GatewayAccess, chargeId: string) => Promise<Dispute | undefined>;
   /** By the dispute's id, which webhooks contain. */
   getDispute: (access: GatewayAccess, id: string) => Promise<Dispute>;
-  /** `refused` after the deadline or for files that the gateway does not accept. */
-  sendEvidence: (access: GatewayAccess, dispute: Dispute, files: readonly EvidenceFile[]) => Promise<Dispute>;
+  /** `refused` after the deadline or for files that the gateway does not accept. Takes up to a minute. */
+  sendEvidence: (access: GatewayAccess, dispute: { id: string }, files: readonly EvidenceFile[]) => Promise<Dispute>;
 
   /** Only for gateways where we open the creators' accounts. */
   subaccounts?: Subaccounts;

@@ -1,6 +1,6 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Dispute, Gateway, GatewayAccess } from "../port.ts";
-import { type IuguSettings, parseResponse, type SendRequest } from "./http.ts";
+import { type IuguSettings, parseResponse, type SendRequest, uploadTimeoutMs } from "./http.ts";
 import { listPages } from "./pages.ts";
 import { type Chargeback, chargeback, chargebackList, done } from "./schemas.ts";
 import { getLiveToken } from "./tokens.ts";
@@ -73,7 +73,7 @@ export function createDisputes(send: SendRequest, settings: IuguSettings, getCha
       const path = `/chargebacks/${encodeURIComponent(dispute.id)}/contest`;
       const body = Object.fromEntries(files.map(({ bytes }, i) => [`file_${i + 1}`, bytes.toString("base64")]));
       // The response is not documented, so the chargeback is read again.
-      await send(path, done, { method: "PUT", token: getLiveToken(access), body });
+      await send(path, done, { method: "PUT", token: getLiveToken(access), body, timeoutMs: uploadTimeoutMs });
       return toDispute(access, await readChargeback(access, dispute.id)).catch((error) => {
         throw new GatewayError("unknown", `sent, and not read: ${(error as Error).message}`);
       });

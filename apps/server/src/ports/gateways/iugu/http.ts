@@ -42,6 +42,8 @@ export type SendRequest = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 const defaultTimeoutMs = 6_000;
+/** For several files of up to 10 MB. */
+export const uploadTimeoutMs = 60_000;
 
 const conflict = "this key was used";
 const notFound = "there is no such thing";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { GatewayError } from "../gateway-error.ts";
 import type { AccountVerification, GatewayAccess, Subaccounts } from "../port.ts";
-import { type IuguSettings, isNotFound, type SendRequest } from "./http.ts";
+import { type IuguSettings, isNotFound, type SendRequest, uploadTimeoutMs } from "./http.ts";
 import { account, documents, done, openedAccount, verificationRequest, webHook, webHooks } from "./schemas.ts";
 import { getLiveToken, getTestToken, getUserToken } from "./tokens.ts";
 import { toDocumentName, toFiles, toLetters, toVerificationRequest } from "./verification.ts";
@@ -10,8 +10,6 @@ import { toDocumentName, toFiles, toLetters, toVerificationRequest } from "./ver
 /** Statuses of documents that must be sent, also again. */
 const resendStatuses = ["requested", "not_approved", "rejected", "expired", "invalid"];
 const underReview = ["pending_manual_analysis", "processing"];
-/** For several files of up to 10 MB. */
-const uploadTimeoutMs = 60_000;
 
 /** iugu's limit per account. */
 const maxWebHooks = 20;

@@ -1,7 +1,7 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Dispute, Gateway } from "../port.ts";
 import { getToken } from "./charges.ts";
-import type { SendRequest } from "./http.ts";
+import { type SendRequest, uploadTimeoutMs } from "./http.ts";
 import { anyResponse, type ChargebackResponse, chargebackResponse, chargebacksFound } from "./responses.ts";
 
 type Disputes = Pick<Gateway, "findDispute" | "getDispute" | "sendEvidence">;
@@ -34,7 +34,8 @@ export function createDisputes(send: SendRequest): Disputes {
       const form = new FormData();
       for (const { name, type, bytes } of files)
         form.append("files[]", new Blob([new Uint8Array(bytes)], { type }), name);
-      await send(`${toPath(id)}/documentation`, anyResponse, { method: "POST", token: getToken(access), form });
+      const call = { method: "POST", token: getToken(access), form, timeoutMs: uploadTimeoutMs } as const;
+      await send(`${toPath(id)}/documentation`, anyResponse, call);
       return getDispute(access, id).catch((error) => {
         throw new GatewayError("unknown", `evidence sent, and not read: ${(error as Error).message}`);
       });

@@ -31,6 +31,7 @@ type Call = {
   query?: Record<string, string>;
   /** `X-Idempotency-Key`; a repeat gets the same response, also an error. */
   key?: string;
+  timeoutMs?: number;
 };
 
 /** Returns the response as the schema parses it. */
@@ -41,6 +42,8 @@ export type SendRequest = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 const defaultTimeoutMs = 6_000;
+/** For several files of up to 10 MB. */
+export const uploadTimeoutMs = 60_000;
 const maxPauseMs = 60_000;
 
 /**
@@ -50,7 +53,7 @@ const maxPauseMs = 60_000;
 export function createSend(settings: MercadoPagoSettings): SendRequest {
   const pausedUntil = new Map<string, number>();
 
-  return async (path, schema, { method = "GET", token, body, form, query, key }) => {
+  return async (path, schema, { method = "GET", token, body, form, query, key, timeoutMs }) => {
     const url = new URL(path, settings.apiUrl);
     url.search = new URLSearchParams(query).toString();
     const operation = `${method} ${path.replace(/\d{4,}/, "…")}`;
@@ -73,7 +76,7 @@ export function createSend(settings: MercadoPagoSettings): SendRequest {
       },
       ...(body && { body: JSON.stringify(body) }),
       ...(form && { body: form }),
-      signal: AbortSignal.timeout(settings.timeoutMs ?? defaultTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs),
     });
     const pause = Number(response.headers.get("retry-after")) * 1_000;
     if (response.status === 429 && pause > 0) pausedUntil.set(tokenHash, Date.now() + Math.min(pause, maxPauseMs));
