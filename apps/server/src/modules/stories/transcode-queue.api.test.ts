@@ -4,8 +4,10 @@ import { workJobs } from "#core/jobs/work-jobs";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
+import { addStory, openWorld, subscribe } from "#test/world";
 import { claimNextTranscode, copyStoriesJob, encodeStoriesJob } from "./claim-next-transcode.ts";
 import { resumeStalledStories } from "./cleanup-stories.ts";
+import { claimNext } from "./transcode-queue.store.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 const product = startProduct();
@@ -20,7 +22,8 @@ async function publish(by: Creator, file = video): Promise<string> {
 }
 const state = (id: string) =>
   product.ctx.db.selectFrom("story").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const claimNext = () => claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
+const transcodeNext = () =>
+  claimNextTranscode(product.ctx, { claimId: newId(product.ctx.now()), encodes: false }, never);
 
 /** Claims and transcodes until the queue is empty; returns the stories in the order in which they became ready. */
 async function order(...creators: [string, Creator][]): Promise<string> {
@@ -28,7 +31,7 @@ async function order(...creators: [string, Creator][]): Promise<string> {
   const done = new Set<string>();
   let found = "";
   for (let i = 0; i < 60; i++) {
-    await claimNext();
+    await transcodeNext();
     for (const [name, by] of creators)
       for (const story of (await by.request("/v1/stories/me?limit=100")).body.data) {
         names.set(story._id, name);
@@ -50,7 +53,7 @@ describe("the order of transcoding", () => {
   test("a creator who was served last is served again only when no other waits", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const first = await publish(a);
-    await claimNext();
+    await transcodeNext();
     expect((await state(first)).state).toBe("ready");
     for (const by of [a, b, a]) await publish(by);
     expect(await order(["a", a], ["b", b])).toBe("abaa");
@@ -59,13 +62,31 @@ describe("the order of transcoding", () => {
   test("concurrent workers claim different stories", async () => {
     const [a, b] = [await creator(product), await creator(product)];
     const ids = [await publish(a), await publish(a), await publish(b)];
-    await Promise.all(ids.map(claimNext));
+    await Promise.all(ids.map(transcodeNext));
     for (const id of ids)
       expect(await state(id)).toMatchObject({ state: "ready", attempts: 0, transcodeClaimId: null });
   });
 
+  test("a story is claimed although a fan's view of it is being recorded", async () => {
+    const world = await openWorld(product);
+    const [storyId, fan] = [await addStory(product, world.owner), await subscribe(world, world.owner, "paying")];
+    const change = product.ctx.db.updateTable("story").set({ lowBitratePending: true }).where("id", "=", storyId);
+    await change.execute();
+    const { fanId } = await product.ctx.db
+      .selectFrom("subscription")
+      .select("fanId")
+      .where("id", "=", fan.subscriptionId)
+      .executeTakeFirstOrThrow();
+    await product.ctx.db.transaction().execute(async (db) => {
+      const viewedAt = product.ctx.now();
+      await db.insertInto("storyView").values({ storyId, fanId, viewedAt }).execute();
+      const claim = { claimId: newId(product.ctx.now()), encodes: true };
+      expect(await claimNext(product.ctx, claim)).toMatchObject({ id: storyId });
+    });
+  });
+
   test("a worker without a waiting story finds nothing to do", async () => {
-    await claimNext();
+    await transcodeNext();
   });
 });
 
@@ -80,7 +101,7 @@ describe("interrupted transcoding", () => {
     const other = await publish(b);
     await claimNextTranscode(product.ctx, named, never);
     expect([(await state(mine)).state, (await state(other)).state]).toEqual(["ready", "queued"]);
-    await claimNext();
+    await transcodeNext();
     expect((await state(other)).state).toBe("ready");
   });
 
@@ -89,7 +110,7 @@ describe("interrupted transcoding", () => {
     const id = await publish(a);
     const lost = { claimId: newId(product.ctx.now()), encodes: false };
     await expect(claimNextTranscode(product.ctx, lost, AbortSignal.abort())).rejects.toThrow();
-    await claimNext();
+    await transcodeNext();
     expect((await state(id)).state).toBe("processing");
     product.clock.aheadMs += 11 * 60_000;
     await resumeStalledStories(product.ctx);
@@ -97,7 +118,7 @@ describe("interrupted transcoding", () => {
     const jobs = await product.ctx.queue.boss.findJobs(copyStoriesJob.queue, { key: id });
     expect(jobs).toHaveLength(1);
     // The late worker, if it is still running, has lost the story.
-    await claimNext();
+    await transcodeNext();
     await claimNextTranscode(product.ctx, lost, never);
     expect(await state(id)).toMatchObject({ state: "ready", transcodeClaimId: null });
   });

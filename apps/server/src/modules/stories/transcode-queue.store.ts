@@ -38,7 +38,7 @@ export async function releaseRendition({ db }: Ctx, claimId: string) {
     .execute();
 }
 
-/** Concurrent jobs claim different stories. */
+/** Concurrent jobs claim different stories. Rows that refer to a story, as its views do, are inserted meanwhile. */
 export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promise<ClaimedStory | undefined> {
   return db
     .updateTable("story")
@@ -67,7 +67,7 @@ export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promis
         .orderBy("lastTranscode.claimedAt", (order) => order.asc().nullsFirst())
         .orderBy("next.id")
         .limit(1)
-        .forUpdate("next")
+        .forNoKeyUpdate("next")
         .skipLocked(),
     )
     .returningAll()
