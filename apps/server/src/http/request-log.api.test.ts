@@ -3,12 +3,13 @@ import { request as startRequest } from "node:http";
 import { sql } from "kysely";
 import pLimit from "p-limit";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { endpoints } from "#test/endpoints";
 import { startProduct } from "#test/product";
 import { listRoutes } from "#test/routes";
 import { isWebBuilt, listPagePaths, loadSite } from "./web/web-build.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const secret = "segredo-9c41e7";
 const metricsToken = "a token for the scraper";
 const lines: string[] = [];

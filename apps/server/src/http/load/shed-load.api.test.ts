@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { App } from "#core/http/app";
+import { allowTestMs } from "#test/allow-test-ms";
 import { connectWithoutLimits } from "#test/connect-without-limits";
 import { addExport } from "#test/exports";
 import { type HttpResponse, order, visitor } from "#test/people";
@@ -18,7 +19,7 @@ import { renderBusyPage } from "../web/busy-page.ts";
 import { isWebBuilt, siteFolder } from "../web/web-build.ts";
 import { getPriority } from "./shed-load.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const product = startProduct({ work: true, limits });
 let world: World;
 beforeAll(async () => {

@@ -2,8 +2,9 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
+import { allowTestMs } from "#test/allow-test-ms";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
@@ -28,7 +29,7 @@ const highBitrate = makeVideo({
   ],
 });
 const toEncode = makeVideo({ seconds: 0.3, size: "64x64", args: ["-pix_fmt", "yuv422p"] });
-vi.setConfig({ testTimeout: 180_000 });
+allowTestMs(180_000);
 const never = new AbortController().signal;
 
 const transcodeNext = (encodes: boolean) =>

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
 import { workJobs } from "#core/jobs/work-jobs";
+import { allowTestMs } from "#test/allow-test-ms";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
@@ -9,7 +10,7 @@ import { claimNextTranscode, copyStoriesJob, encodeStoriesJob } from "./claim-ne
 import { resumeStalledStories } from "./cleanup-stories.ts";
 import { claimNext } from "./transcode-queue.store.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const product = startProduct();
 const video = makeVideo({ seconds: 0.2, size: "64x64" });
 const toEncode = makeVideo({ seconds: 0.2, size: "64x64", args: ["-pix_fmt", "yuv422p"] });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { addInto, aliasTo, box, replaceBox } from "#test/video/boxes";
 import { marker, mentions, outcomeOf } from "#test/video/hostile";
 import { decode, eachSandbox, ffmpeg, look, makeFolder, makeSample, processesNaming } from "#test/video/samples";
@@ -9,7 +10,7 @@ import { run } from "./run.ts";
 
 // What the port promises, with one file of each kind. The integration tests beside it try all that we know of
 // (docs/decisions/0063-integration-tests.md).
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const { folder, remove } = makeFolder();
 afterAll(remove);
 

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import {
   boxesOf,
   decode,
@@ -15,7 +16,7 @@ import {
 } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

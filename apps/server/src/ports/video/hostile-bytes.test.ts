@@ -2,14 +2,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { frames, withAmr } from "#test/video/amr";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "#test/video/boxes";
 import { marker, outcomeOf, outcomes } from "#test/video/hostile";
 import { ffmpeg, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 240_000 });
+allowTestMs(240_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -5,14 +5,15 @@ import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { aliasTo, box, element, listBoxes, replaceBox } from "#test/video/boxes";
 import { outcomeOf } from "#test/video/hostile";
 import { eachSandbox, ffmpeg, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import { limitsOnly } from "./sandbox.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const { folder, remove } = makeFolder();
 afterAll(remove);
 const at = (name: string) => join(folder, name);

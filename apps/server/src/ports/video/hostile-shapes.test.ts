@@ -1,13 +1,14 @@
 // @module-tag slow
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { addInto, box, listBoxes, replaceBox, uint32 } from "#test/video/boxes";
 import { outcomeOf, outcomes } from "#test/video/hostile";
 import { ffmpeg, h264, hasEncoder, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+allowTestMs(180_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -5,13 +5,14 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { eachSandbox, makeFolder, makeSample, processesNaming } from "#test/video/samples";
 import { findOnPath } from "./confine.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 import type { PrepareOptions } from "./port.ts";
 import { type Run, run } from "./run.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const sandboxes = await eachSandbox();
 const { folder, remove } = makeFolder();
 afterAll(remove);

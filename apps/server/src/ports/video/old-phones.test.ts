@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { type AmrFrame, frames, packFrames, withAmr } from "#test/video/amr";
 import { decode, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+allowTestMs(180_000);
 const { folder, remove } = makeFolder();
 afterAll(remove);
 const at = (name: string) => join(folder, name);

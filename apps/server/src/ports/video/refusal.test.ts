@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { ffmpeg, hasEncoder, look, makeFolder, makeSample } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

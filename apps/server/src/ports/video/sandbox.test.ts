@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { makeFolder, makeSample } from "#test/video/samples";
 import { findOnPath } from "./confine.ts";
 import { createFfmpegVideo } from "./ffmpeg.ts";
@@ -13,7 +14,7 @@ import { findSandbox } from "./find-sandbox.ts";
 import { type Run, run } from "./run.ts";
 import { limitsOnly } from "./sandbox.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
+allowTestMs(120_000);
 const { sandbox } = await findSandbox();
 const { folder, remove } = makeFolder();
 afterAll(remove);

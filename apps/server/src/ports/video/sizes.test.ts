@@ -2,11 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { decode, ffmpeg, h264, makeFolder, makeSample, sizesIn } from "#test/video/samples";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 180_000 });
+allowTestMs(180_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);

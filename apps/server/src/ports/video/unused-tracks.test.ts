@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { allowTestMs } from "#test/allow-test-ms";
 import { decode, ffmpeg, hasEncoder, look, makeFolder, makeSample, measureAudio } from "#test/video/samples";
 import {
   addChapters,
@@ -17,7 +18,7 @@ import {
 } from "#test/video/tracks";
 import { createFfmpegVideo } from "./ffmpeg.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+allowTestMs(60_000);
 const video = createFfmpegVideo();
 const { folder, remove } = makeFolder();
 afterAll(remove);
