@@ -138,11 +138,18 @@ test("database and files are as they were at a time", { timeout: 60 * minuteMs }
   await moveTo("Olinda");
   await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
   await operate("camarim backup");
+  const later = await machine.read("date '+%F %T'");
+  await wait(1_500);
+  await moveTo("Natal");
   expect((await fetch(picture)).status).toBe(404);
   expect(await operate(restoreEarlier.replace("2026-11-23 14:05", at))).toContain("Every row has its files.");
   await expectReady();
   expect(await readCity()).toBe("Santos");
   expect((await fetch(picture)).status).toBe(200);
+  // It was too early: the timeline that the first restore left goes on.
+  await operate(restoreEarlier.replace("2026-11-23 14:05", later));
+  await expectReady();
+  expect(await readCity()).toBe("Olinda");
 });
 
 test("a time that the backup does not have is refused, and nothing changes", { timeout: minuteMs }, async () => {
@@ -184,16 +191,19 @@ test("a restore that fails brings the database of before back", { timeout: 20 * 
   const { code, text } = await machine.run("echo yes | camarim restore");
   await rename("away", "bundle");
   expect(code).toBe(1);
-  expect(text).toContain("The database was not restored and is as it was. Camarim is stopped.");
-  await machine.read("systemctl start camarim-api camarim-worker");
+  expect(text).toContain("The database was not restored and is as it was. Camarim and its backup are stopped.");
+  await machine.read(/To start them: (.+)/.exec(text)?.[1] ?? "");
+  expect(await machine.read("systemctl is-active camarim-backup-files.timer")).toBe("active");
   await expectReady();
   expect(await readCity()).toBe("Recife");
 });
 
 test("a new server is as the lost one", { timeout: 60 * minuteMs }, async () => {
   cpSync(join(machine.root, "etc/camarim/backup.environment"), join(machine.root, "root/camarim/backup.environment"));
-  const settings = inFile("etc/camarim/environment");
   await operate("camarim backup");
+  // A changed secret, too, is in the backup within a minute.
+  await machine.read("echo '# changed' >>/etc/camarim/environment; systemctl start camarim-backup@files.service");
+  const settings = inFile("etc/camarim/environment");
   await machine.read(
     `systemctl stop camarim-backup.timer camarim-backup-files.timer camarim-backup-check.timer camarim-api camarim-worker camarim-migrate
      pg_dropcluster --stop 15 main && pg_createcluster 15 main --start

@@ -177,6 +177,19 @@ test("a damaged file of the backup fails the check", { timeout: 5 * minuteMs }, 
   operate(check);
 });
 
+test("a file that a re-encryption replaced is copied again", { timeout: 5 * minuteMs }, async () => {
+  const object = docker
+    .run(`find ${target()}/objects -type f -size +1k | head -1`)
+    .slice(`${target()}/objects/`.length);
+  const path = `/var/lib/camarim/storage/objects/${object}`;
+  inFolder(
+    `docker compose exec api sh -c "cp ${path} ${path}.new && printf more >>${path}.new && mv ${path}.new ${path}"`,
+  );
+  operate(backup);
+  expect(operate(check)).toContain("The backup is whole.");
+  expect(docker.run(`find ${target()}/deleted -path '*/${object}'`)).not.toBe("");
+});
+
 test("the documented upgrade runs the new release, and the tag of before goes back", {
   timeout: 40 * minuteMs,
 }, async () => {
@@ -205,6 +218,9 @@ test("database and files are as they were at a time", { timeout: 10 * minuteMs }
   const person = visitor({ address: reachApi() }, ana.token);
   await person.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
   operate(backup);
+  const later = new Date().toISOString().slice(0, 19).replace("T", " ");
+  await wait(1_500);
+  await moveTo("Natal");
   expect((await fetch(reachApi() + picture)).status).toBe(404);
   const restoreEarlier = restore.replace("2026-11-23 14:05", at);
   expect(() => operate(restoreEarlier, "yes\n")).toThrow("Stop Camarim first");
@@ -216,6 +232,12 @@ test("database and files are as they were at a time", { timeout: 10 * minuteMs }
   expect(operate(verify)).toContain("Every row has its files.");
   expect(await readCity()).toBe("Santos");
   expect((await fetch(reachApi() + picture)).status).toBe(200);
+  // It was too early: the timeline that the first restore left goes on.
+  operate(stop);
+  operate(restore.replace("2026-11-23 14:05", later), "yes\n");
+  operate(startAgain);
+  await expectReady(readFileSync(join(folder(), ".env"), "utf8").match(/RELEASE=(.*)/)?.[1] ?? "");
+  expect(await readCity()).toBe("Olinda");
 });
 
 test("on a new server, at most a minute is lost", { timeout: 10 * minuteMs }, async () => {
@@ -228,6 +250,9 @@ test("on a new server, at most a minute is lost", { timeout: 10 * minuteMs }, as
   const lastAt = Number(sql("select extract(epoch from max(at)) from drill"));
   operate("docker compose kill");
   operate("docker compose down --volumes");
+  operate(startAgain);
+  await expectReady(readFileSync(join(folder(), ".env"), "utf8").match(/RELEASE=(.*)/)?.[1] ?? "");
+  expect(() => operate(backup)).toThrow("BACKUP_TO has the backup of another database");
   const startedAtMs = performance.now();
   for (const command of [stop, restoreNewest, startAgain, verify]) operate(command, "yes\n");
   await expectReady(readFileSync(join(folder(), ".env"), "utf8").match(/RELEASE=(.*)/)?.[1] ?? "");
