@@ -113,6 +113,7 @@ CREATE TABLE former_code (
   plan_id uuid NOT NULL REFERENCES plan,
   period_months smallint NOT NULL,
   coupon_code text,
+  pix_copy_paste text,
   replaced_at timestamptz NOT NULL
 );
 CREATE INDEX former_code_payment ON former_code (payment_id);
@@ -188,8 +189,8 @@ CREATE FUNCTION payment_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   restored public.former_code := public.get_restored_code(NEW);
 BEGIN
-  IF OLD.status <> 'pending' OR OLD.gateway <> NEW.gateway OR OLD.pix_copy_paste IS DISTINCT FROM NEW.pix_copy_paste
-      OR restored.amount_cents IS DISTINCT FROM NEW.amount_cents THEN
+  IF OLD.status <> 'pending' OR OLD.gateway <> NEW.gateway
+      OR (restored.amount_cents, restored.pix_copy_paste) IS DISTINCT FROM (NEW.amount_cents, NEW.pix_copy_paste) THEN
     PERFORM public.assert_terms_open(OLD);
   END IF;
   RETURN NEW;

@@ -631,6 +631,7 @@ export interface FormerCode {
   discountCents: number;
   paymentId: string;
   periodMonths: number;
+  pixCopyPaste: string | null;
   planId: string;
   priceCents: number;
   replacedAt: Timestamp;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { parseBrCode } from "#modules/payments/br-code.rules";
 import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeReceipt } from "#test/receipts";
@@ -82,6 +83,23 @@ test("a receipt that names the code from before a plan change is checked and app
   );
   expect((await ana.request(`/v1/payments/${copied.id}/approve`, { method: "POST" })).status).toBe(200);
   expect(monthsUntil(before, await endOf(product, fan.subscriptionId))).toBe(1);
+});
+
+test("after a rejected receipt of the code from before a plan change, the fan sees that code with its own amount", async () => {
+  const { fan, copied, token } = await chooseAfterCopying();
+  const file = await makeReceipt({ txid: copied.txid });
+  const sent = await visitor(product).upload(`/v1/renewals/${token}/receipt`, [["file", file, "comprovante.pdf"]]);
+  expect(sent.status).toBe(200);
+  const ana = await signIn(world, world.owner);
+  const rejected = await ana.request(`/v1/payments/${copied.id}/reprove`, { method: "POST" });
+  expect(rejected.status).toBe(200);
+  const { payment } = (await visitor(product).request(`/v1/renewals/${token}`)).body.order;
+  expect(payment).toMatchObject({ amount: 2990, txid: copied.txid });
+  expect(parseBrCode(payment.pixCopyPaste)).toMatchObject({ amountCents: 2990, txid: copied.txid });
+  await expect(
+    product.ctx.db.updateTable("payment").set({ pixCopyPaste: "other" }).where("id", "=", copied.id).execute(),
+  ).rejects.toThrow("are frozen");
+  expect(await openOf(fan)).toMatchObject({ pixCopyPaste: copied.pixCopyPaste });
 });
 
 test("a transfer with the present code pays the present terms", async () => {

@@ -70,12 +70,12 @@ export async function updateRenewsAt(
 
 /** Keeps the code and the terms of an open renewal that get replaced. */
 export async function insertFormerCode({ db, now }: Ctx, payment: OpenPayment) {
-  const { txid, amountCents, discountCents, priceCents, planId, periodMonths, couponCode } = payment;
+  const { txid, amountCents, discountCents, priceCents, planId, periodMonths, couponCode, pixCopyPaste } = payment;
   await db
     .insertInto("formerCode")
     .values({
       ...{ txid, paymentId: payment.id, amountCents, discountCents, priceCents, planId, periodMonths },
-      ...{ couponCode, replacedAt: now() },
+      ...{ couponCode, pixCopyPaste, replacedAt: now() },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -98,20 +98,26 @@ export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLite
 }
 
 export function selectFormerCodesOf({ db }: Ctx, paymentId: string) {
-  return db.selectFrom("formerCode").select(["txid", "amountCents"]).where("paymentId", "=", paymentId).execute();
+  const codes = db.selectFrom("formerCode").select(["txid", "amountCents", "pixCopyPaste"]);
+  return codes.where("paymentId", "=", paymentId).execute();
 }
 
 /** Gives a locked payment one of its former codes back, and keeps its present one. Returns the terms of that code. */
 export async function restoreCode({ db, now }: Ctx, paymentId: string, txid: string) {
-  await sql`insert into former_code (txid, payment_id, amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, replaced_at)
-    select txid, id, payment.amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, ${now()}::timestamptz
+  await sql`insert into former_code
+      (txid, payment_id, amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, pix_copy_paste, replaced_at)
+    select txid, id, payment.amount_cents, discount_cents, price_cents, plan_id, period_months, coupon_code, pix_copy_paste, ${now()}::timestamptz
     from payment join subscription_line line on line.order_id = payment.order_id
     join order_line sold on sold.order_id = line.order_id and sold.position = line.position
     where id = ${paymentId} on conflict do nothing`.execute(db);
   return db
     .updateTable("payment")
     .from("formerCode as former")
-    .set((on) => ({ txid: on.ref("former.txid"), amountCents: on.ref("former.amountCents") }))
+    .set((on) => ({
+      txid: on.ref("former.txid"),
+      amountCents: on.ref("former.amountCents"),
+      pixCopyPaste: on.ref("former.pixCopyPaste"),
+    }))
     .where("payment.id", "=", paymentId)
     .whereRef("former.paymentId", "=", "payment.id")
     .where("former.txid", "=", txid)
