@@ -4,7 +4,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeReceipt } from "#test/receipts";
 import { endOf, payingFan, renewalsOf } from "#test/renewals";
-import { addPlan, type Fan, openWorld, signIn, statementOf, type World } from "#test/world";
+import { addPlan, expireOpenPayment, type Fan, openWorld, signIn, statementOf, type World } from "#test/world";
 
 const product = startProduct();
 const dayMs = 86_400_000;
@@ -100,6 +100,24 @@ test("after a rejected receipt of the code from before a plan change, the fan se
     product.ctx.db.updateTable("payment").set({ pixCopyPaste: "other" }).where("id", "=", copied.id).execute(),
   ).rejects.toThrow("are frozen");
   expect(await openOf(fan)).toMatchObject({ pixCopyPaste: copied.pixCopyPaste });
+});
+
+test("a late receipt that names the code from before a plan change is compared with the present terms", async () => {
+  const { fan, copied } = await chooseAfterCopying();
+  await expireOpenPayment(product, fan.subscriptionId);
+  const file = await makeReceipt({ txid: copied.txid });
+  const sent = await fan.person.upload(`/v1/payments/${copied.id}/receipt`, [["file", file, "comprovante.pdf"]]);
+  expect(sent.status).toBe(200);
+  const [waiting] = (await (await signIn(world, world.owner)).request("/v1/payments?receiptManualApproved=null")).body
+    .data;
+  expect(waiting).toMatchObject({ _id: copied.id, amount: 7_990 });
+  const levels = waiting.receiptChecks.map(({ kind, level }: { kind: string; level: string }) => [kind, level]);
+  expect(levels).toEqual(
+    expect.arrayContaining([
+      ["amount", "red"],
+      ["order", "red"],
+    ]),
+  );
 });
 
 test("a transfer with the present code pays the present terms", async () => {

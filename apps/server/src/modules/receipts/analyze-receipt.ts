@@ -15,7 +15,7 @@ import { selectHolderOfKey, selectSimilarCandidates } from "./receipts.store.ts"
 
 type Charged = Pick<
   Awaited<ReturnType<typeof getPayment>>,
-  "id" | "accountId" | "amountCents" | "txid" | "pixCopyPaste"
+  "id" | "accountId" | "status" | "amountCents" | "txid" | "pixCopyPaste"
 >;
 
 export type AnalyzedReceipt = {
@@ -27,8 +27,8 @@ export type AnalyzedReceipt = {
   readId: string | null;
   /** A receipt of another payment that looks the same. */
   similarReceiptId: string | null;
-  /** The code in the text is one that the payment had before its terms changed. */
-  formerTxid: string | null;
+  /** Of the terms that the receipt was compared with: those of a code that the payment had before if the text has that. */
+  txid: string;
 };
 
 const pictureSide = 2_000;
@@ -51,7 +51,7 @@ export async function analyzeReceipt(ctx: Ctx, payment: Charged, path: string, f
   const read = document?.text.trim()
     ? { analysis: parseReceiptText(document.text, expected, document.editor), readId: null }
     : await readPicture(ctx, { picture, editor: document?.editor ?? null }, expected, { from, deadline });
-  return { picture, hash, ...read, similarReceiptId: alike?.id ?? null, formerTxid: former?.txid ?? null };
+  return { picture, hash, ...read, similarReceiptId: alike?.id ?? null, txid: paid.txid };
 }
 
 async function readPicture(
@@ -64,7 +64,9 @@ async function readPicture(
   return lines ? parseReceiptPicture(lines, expected, editor) : { analysis: null, readId: null };
 }
 
-async function findFormerCode(ctx: Ctx, { id }: Charged, text: string) {
+/** Only an open payment can get a former code back. */
+async function findFormerCode(ctx: Ctx, { id, status }: Charged, text: string) {
+  if (status !== "pending") return undefined;
   const written = text.replace(/\s+/g, "");
   return (await listFormerCodesOf(ctx, id)).find(({ txid }) => written.includes(txid));
 }

@@ -13,6 +13,7 @@ import {
   findPaymentFor,
   findReadablePayment,
   getPayment,
+  type LockedPayment,
   lateSince,
   lockPayable,
   receiptLimit,
@@ -61,25 +62,25 @@ export async function storeReceipt(
 ) {
   // Decoding takes seconds, so it is not done for a payment that accepts no receipt. Checked again under the lock
   // below.
-  if ((await inTransaction(ctx, (ctx) => lockForReceipt(ctx, paymentId, { file, endToEndId }))) === "repeated") return;
+  if (!(await inTransaction(ctx, (ctx) => lockForReceipt(ctx, paymentId, { file, endToEndId })))) return;
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
   // Stored before its row: a crash in between leaves a file without a row, never a row without its file.
   if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
   const isNew = await inTransactionWithObjects(ctx, fileKey ? [fileKey] : [], async (ctx) => {
-    if ((await lockForReceipt(ctx, paymentId, { file, endToEndId })) === "repeated") return false;
-    if (read?.formerTxid) {
-      const payment = await lockPayable(ctx, paymentId);
-      if (payment) await restoreFormerCode(ctx, payment, { ids: [read.formerTxid.toUpperCase()] });
-    }
+    const locked = await lockForReceipt(ctx, paymentId, { file, endToEndId });
+    if (!locked) return false;
+    // The receipt names a former code, or a plan change has replaced the code while it was analyzed. Verdicts are only of their own terms.
+    const isOfTerms =
+      !read || locked.txid === read.txid || (await restoreFormerCode(ctx, locked, { ids: [read.txid.toUpperCase()] }));
     const typedOrReadId = endToEndId ?? read?.analysis?.endToEndId ?? null;
     const receipt = {
       fileKey,
       fileSha256: file?.sha256 ?? null,
       endToEndId: typedOrReadId,
       readId: read?.readId ?? null,
-      analysis: read?.analysis ?? null,
+      analysis: (isOfTerms && read?.analysis) || null,
     };
     const picture = { hash: read?.hash ?? null, similarReceiptId: read?.similarReceiptId ?? null };
     await insertReceipt(ctx, { id, paymentId, sentBy, ...receipt, ...picture });
@@ -92,14 +93,14 @@ export async function storeReceipt(
 }
 
 /**
- * Locks the payment. `repeated`: this receipt is already stored and undecided. PAYMENT_NOT_OPEN, RECEIPT_WAITING and RECEIPT_LIMIT if the
+ * Locks the payment; undefined if this receipt is already stored and undecided. PAYMENT_NOT_OPEN, RECEIPT_WAITING and RECEIPT_LIMIT if the
  * payment accepts no further one.
  */
 async function lockForReceipt(
   ctx: Ctx,
   paymentId: string,
   { file, endToEndId }: Omit<SubmittedReceipt, "from">,
-): Promise<"new" | "repeated"> {
+): Promise<LockedPayment | undefined> {
   const payment = await lockPayable(ctx, paymentId);
   const sent = await selectReceiptsOf(ctx, paymentId);
   const waiting = sent.find(({ decision }) => decision === null);
@@ -108,11 +109,11 @@ async function lockForReceipt(
   if (waiting) {
     const same = (waiting.fileSha256 ?? null) === null ? !file : file?.sha256.equals(waiting.fileSha256 as Buffer);
     // Without a typed id, the id may have been read in the file.
-    if (same && ((file && !endToEndId) || waiting.endToEndId === (endToEndId ?? null))) return "repeated";
+    if (same && ((file && !endToEndId) || waiting.endToEndId === (endToEndId ?? null))) return undefined;
     throw new AppError("RECEIPT_WAITING");
   }
   if (!isLate && payment.receiptUntil && payment.receiptUntil < lateSince(ctx.now()))
     throw new AppError("PAYMENT_NOT_OPEN");
   if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
-  return "new";
+  return payment;
 }

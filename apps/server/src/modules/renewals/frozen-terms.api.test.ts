@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getPayment } from "#modules/payments/payments.queries";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { makeReceipt } from "#test/receipts";
 import { endOf, payingFan, renewalsOf } from "#test/renewals";
 import { addPlan, addReceipt, type Fan, newEndToEndId, openWorld, signIn, type World } from "#test/world";
 
@@ -59,6 +60,41 @@ describe("plan changes during a renewal", () => {
       ]).toContainEqual([open.amountCents, months, changed.status]);
       expect(seen.subscription.plan.periodMonths).toBe(months);
     }
+  });
+
+  test("a receipt that is analyzed during a plan change pays the terms that it was compared with", async () => {
+    const fan = await payingFan(world);
+    const before = await endOf(product, fan.subscriptionId);
+    const yearly = await addPlan(product, world.owner, 10_000, 12);
+    const token = await renew(fan);
+    const copied = await openRenewalOf(fan);
+    // Its picture is stored after the analysis and before the lock under which the receipt is added.
+    const { storage } = product.ctx;
+    const write = storage.write.bind(storage);
+    const writing = vi.spyOn(storage, "write").mockImplementation(async (key, content) => {
+      expect((await choose(fan, yearly)).status).toBe(200);
+      expect((await openRenewalOf(fan)).txid).not.toBe(copied.txid);
+      await write(key, content);
+    });
+    const file = await makeReceipt({ txid: copied.txid });
+    const sent = await visitor(product).upload(`/v1/renewals/${token}/receipt`, [["file", file, "comprovante.pdf"]]);
+    expect(sent.status).toBe(200);
+    expect(writing).toHaveBeenCalledOnce();
+    writing.mockRestore();
+    const { txid, amountCents, periodMonths } = await openRenewalOf(fan);
+    expect({ txid, amountCents, periodMonths }).toEqual({ txid: copied.txid, amountCents: 2990, periodMonths: 1 });
+    const owner = await signIn(world, world.owner);
+    const [seen] = (await owner.request("/v1/payments?receiptManualApproved=null")).body.data;
+    expect(seen).toMatchObject({ amount: 2990, subscription: { plan: { periodMonths: 1 } } });
+    const levels = seen.receiptChecks.map(({ kind, level }: { kind: string; level: string }) => [kind, level]);
+    expect(levels).toEqual(
+      expect.arrayContaining([
+        ["amount", "green"],
+        ["order", "green"],
+      ]),
+    );
+    expect((await owner.request(`/v1/payments/${copied.id}/approve`, { method: "POST" })).status).toBe(200);
+    expect(monthsBetween(before, await endOf(product, fan.subscriptionId))).toBe(1);
   });
 
   test("a plan change updates the price and code of the open payment, and its receipt buys the new plan", async () => {
