@@ -201,7 +201,8 @@ export type StatementTable = z.infer<typeof statementTable>;
 /**
  * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here. Lines are counted
  * apart if they are balances or did not happen, if they are not understood (`unread`, with the first of them), and after the most that are read
- * (`beyond`). `table` is null for OFX.
+ * (`beyond`). Of too many open payments with amounts of the statement, the oldest are matched by ids only (`uncompared`). Of too many
+ * matches, the last ones are not listed (`unlisted`), certain ones last. `table` is null for OFX.
  */
 export const statementReading = z.object({
   lines: z.int(),
@@ -212,6 +213,8 @@ export const statementReading = z.object({
   unread: z.int(),
   unreadLines: z.array(z.object({ row: z.int(), text: z.string() })),
   beyond: z.int(),
+  uncompared: z.int(),
+  unlisted: z.int(),
   table: statementTable.nullable(),
   matches: z.array(statementMatch),
 });
@@ -232,7 +235,8 @@ export const postStatement = endpoint({
   schema: {
     summary: "Match a bank statement to open payments",
     description:
-      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on. The " +
+      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on, up to " +
+      "50 per request: those that are left are `certain` and not `approved`, and the same request approves them. The " +
       "file is not stored. If `table.columns` of the response is null, send the file again with `columns`: JSON of the " +
       "indexes of `day` and `amount`, or `credit` and `debit`, and optionally `payer` and `description`. They are " +
       "remembered for the next statement with the same header.",

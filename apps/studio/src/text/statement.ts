@@ -40,6 +40,13 @@ export const statement = {
     },
     beyond: (count: number) => `${lines(count)} ${plural(count, "ficou", "ficaram")} de fora`,
     beyondLead: "O extrato é longo demais para uma vez. Exporte um período menor e envie o resto depois.",
+    unlisted: (count: number) => `${payments(count)} a mais do que cabe aqui`,
+    unlistedLead: "Decida sobre estes e envie o extrato de novo.",
+    uncompared: (count: number) => {
+      const orders = counted(count, "pedido em aberto", "pedidos em aberto");
+      return `${orders} não ${plural(count, "foi comparado", "foram comparados")} pelo nome`;
+    },
+    uncomparedLead: "São muitos com os mesmos valores: dos mais antigos comparamos só os identificadores.",
     unread: (count: number) => `Não entendemos ${lines(count)}`,
     unreadLead: "Confira no app do seu banco:",
     unreadLine: (row: number, line: string) => `Linha ${row}: ${line}`,

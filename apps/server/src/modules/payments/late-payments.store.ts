@@ -4,8 +4,6 @@ import type { ArrayLiteral } from "#core/database/array-literal";
 import { closedStatuses } from "./payments.rules.ts";
 import type { OpenPayment } from "./payments.store.ts";
 
-const maxRows = 2_000;
-
 /** Charges to the creator's own key that expired after `since` and have one of these ids (upper case). */
 export async function selectLateCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, since: Date) {
   return db
@@ -31,8 +29,6 @@ export async function selectLateCharges({ db }: Ctx, accountId: string, ids: Arr
         on(sql`upper(receipt.end_to_end_id)`, "=", sql`any(${ids}::text[])`),
       ]),
     )
-    .orderBy("payment.id", "desc")
-    .limit(maxRows)
     .execute();
 }
 
@@ -93,7 +89,6 @@ export function selectFormerCodes({ db }: Ctx, accountId: string, ids: ArrayLite
     .where("payment.status", "=", "pending")
     .where("payment.gateway", "=", "bacen")
     .where("former.txid", "=", sql<string>`any(${ids}::text[])`)
-    .limit(maxRows)
     .execute();
 }
 

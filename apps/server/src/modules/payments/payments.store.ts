@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { toArrayLiteral } from "#core/database/array-literal";
 import type { PaymentGateway, PaymentMethod } from "#db/tables";
 import { selectClaimOfPayment } from "#modules/coupons/claims.rules";
 import type { CouponClaim } from "#modules/coupons/coupons.rules";
@@ -145,7 +146,8 @@ export function selectPayment(ctx: Ctx, id: string) {
 
 /** The newest first. */
 export function selectPaymentsById(ctx: Ctx, ids: readonly string[]) {
-  return selectWithReceipts(ctx).where("payment.id", "in", ids).orderBy("payment.id", "desc").execute();
+  const some = sql<string>`any(${toArrayLiteral(ids)}::uuid[])`;
+  return selectWithReceipts(ctx).where("payment.id", "=", some).orderBy("payment.id", "desc").execute();
 }
 
 /** Locked until the transaction ends. */

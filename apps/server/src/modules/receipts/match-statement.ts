@@ -13,6 +13,7 @@ import {
   lateSince,
   listFormerCodes,
   listLateCharges,
+  listPaymentsById,
   listSettledTransfers,
   lockPayable,
   restoreFormerCode,
@@ -22,12 +23,19 @@ import { getSetting } from "#modules/settings/index";
 import { readStatement, type StatementMatches, type StatementStep } from "./read-statement.rules.ts";
 import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipts.store.ts";
 import { toLineKey } from "./statement.rules.ts";
-import { selectChosenColumns, selectOpenCharges, upsertChosenColumns } from "./statement.store.ts";
+import { selectChosenColumns, selectOpenByAmounts, selectOpenByIds, upsertChosenColumns } from "./statement.store.ts";
 import type { ChosenColumns } from "./statement-csv.rules.ts";
 import { idsOf, type Match } from "./statement-match.rules.ts";
 
+/** A response has 10 s, and an approval takes 15 to 100 ms: those that are left are approved by the next request. */
+const mostApprovals = 50;
+/** What is written into one response. */
+const mostMatches = 2_000;
+/** Open charges that are compared by name, which takes time for each line of their amount. */
+const mostOfAmounts = 2_000;
+
 /**
- * Matches the creator's own statement with open charges. Approves certain matches if `approve` or the setting
+ * Matches the creator's own statement with open charges. Approves certain matches, up to `mostApprovals`, if `approve` or the setting
  * `autoApproveStatement` is set. STATEMENT_UNREADABLE, STATEMENT_COLUMNS_WRONG.
  */
 export async function matchStatementFile(
@@ -39,19 +47,34 @@ export async function matchStatementFile(
   const { matches, ...counts } = await listMatches(ctx, accountId, file, columns);
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
 
-  const read = [];
-  for (const match of matches) {
-    const outcome = mayApprove && match.doubt === null ? await approveByStatement(ctx, accountId, match) : undefined;
+  const certain = matches.filter(({ doubt }) => doubt === null);
+  const listed = [...certain, ...matches.filter(({ doubt }) => doubt !== null)].slice(0, mostMatches);
+  const outcomes = new Map<Match, Outcome>();
+  for (const match of mayApprove ? certain.slice(0, mostApprovals) : [])
+    outcomes.set(match, await approveByStatement(ctx, accountId, match));
+  const rows = await listPaymentsById(
+    ctx,
+    listed.map(({ chargeId }) => chargeId),
+  );
+  const payments = new Map(rows.map((row) => [row.id, row]));
+  const read = listed.flatMap((match) => {
+    const outcome = outcomes.get(match);
     const approved = outcome === "approved";
-    const doubt = outcome && outcome !== "approved" ? outcome : match.doubt;
-    read.push({ match, doubt, approved, payment: await getPayment(ctx, match.chargeId) });
-  }
-  return { ...counts, matches: read };
+    const payment = payments.get(match.chargeId);
+    return payment ? [{ match, doubt: approved ? null : (outcome ?? match.doubt), approved, payment }] : [];
+  });
+  return { ...counts, unlisted: matches.length - listed.length, matches: read };
 }
 
 const program = { file: "modules/receipts/statement.worker.ts", heapMegabytes: 256 };
 
-const nothing = { lines: 0, credits: 0, known: 0, unknown: 0, balances: 0, unread: 0, unreadLines: [], beyond: 0 };
+const nothing = {
+  ...{ lines: 0, credits: 0, known: 0, unknown: 0, balances: 0, unread: 0, unreadLines: [], beyond: 0 },
+  uncompared: 0,
+};
+
+/** `uncompared`: open charges of its amounts that are matched by ids only. */
+type ComparedStatement = Omit<StatementMatches, "learnt"> & { uncompared: number };
 
 /**
  * Matches the creator's own statement with open and recently expired charges; approves nothing. Stores only the E2E ids of earlier
@@ -63,7 +86,7 @@ async function listMatches(
   accountId: string,
   { path, bytes }: UploadedFile,
   chosen?: ChosenColumns,
-): Promise<Omit<StatementMatches, "learnt">> {
+): Promise<ComparedStatement> {
   const input = { accountId, now: ctx.now(), known: await selectChosenColumns(ctx, accountId), chosen };
   const compare = (thread: Thread) => compareWithPayments(ctx, accountId, thread);
   const found =
@@ -85,18 +108,20 @@ async function compareWithPayments(ctx: Ctx, accountId: string, thread: Thread) 
   if (step.state === "unclear") return { ...nothing, table: step.table, matches: [] };
   const { summary } = step;
   const { ids, amounts } = summary;
-  const open = await selectOpenCharges(ctx, accountId, ids, amounts);
+  const named = await selectOpenByIds(ctx, accountId, ids);
+  const ofAmounts = await selectOpenByAmounts(ctx, accountId, amounts, mostOfAmounts);
+  const open = new Map([...named, ...ofAmounts.charges].map((charge) => [charge.id, charge]));
   const late = await listLateCharges(ctx, accountId, ids, lateSince(ctx.now()));
   const former = await listFormerCodes(ctx, accountId, ids);
   const charges = [
-    ...open,
+    ...open.values(),
     ...late.map((charge) => ({ ...charge, isLate: true })),
     ...former.map((charge) => ({ ...charge, endToEndId: null, isFormer: true })),
   ];
   const settled = await listSettledTransfers(ctx, accountId, summary);
   const { learnt, ...found } = await thread.next<StatementMatches>({ charges, settled });
   if (learnt.size > 0) await updateEndToEndIds(ctx, accountId, learnt);
-  return found;
+  return { ...found, uncompared: ofAmounts.total - ofAmounts.charges.length };
 }
 
 const repeated = [
@@ -107,12 +132,14 @@ const repeated = [
   "settled_transfer_line_once",
 ];
 
+type Outcome = "approved" | "used" | "coupon";
+
 /**
  * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
  * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
  * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`).
  */
-async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<"approved" | "used" | "coupon"> {
+async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<Outcome> {
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
   try {
     return await inTransaction(ctx, async (ctx) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addOpenOrders } from "#test/open-orders";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
@@ -77,6 +78,29 @@ describe("imports of bank statements", () => {
     const placed = await placeOrder(ana);
     const { body } = await drop(ana, csv(line(placed.txid)));
     expect(body.matches).toMatchObject([{ level: "certain", approved: true, payment: { status: "paid" } }]);
+  });
+
+  test("a line that names an order is certain however many newer ones have its price", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await addOpenOrders(product, placed.paymentId, 2_001);
+    const { body } = await drop(ana, csv(line(placed.txid), line("JOAO SOUZA")));
+    expect(body).toMatchObject({ unknown: 1, uncompared: 2, unlisted: 0 });
+    expect(body.matches).toMatchObject([{ level: "certain", payment: { _id: placed.paymentId } }]);
+  });
+
+  test("a long statement is approved in parts, and each response says what is left", async () => {
+    const ana = await seller(product);
+    const txids = await addOpenOrders(product, (await placeOrder(ana)).paymentId, 52);
+    const file = csv(...txids.map((txid) => line(txid)));
+    const counted = ({ body }: { body: { matches: Match[]; known: number } }) => ({
+      known: body.known,
+      approved: body.matches.filter(({ approved }) => approved).length,
+      certain: body.matches.filter(({ approved, level }) => !approved && level === "certain").length,
+    });
+    expect(counted(await drop(ana, file))).toEqual({ known: 0, approved: 0, certain: 52 });
+    expect(counted(await drop(ana, file, "true"))).toEqual({ known: 0, approved: 50, certain: 2 });
+    expect(counted(await drop(ana, file, "true"))).toEqual({ known: 50, approved: 2, certain: 0 });
   });
 
   test("one line never pays two charges, in whatever file it appears", async () => {

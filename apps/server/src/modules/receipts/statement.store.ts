@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { ArrayLiteral } from "#core/database/array-literal";
 
-const maxRows = 2_000;
-
-/** Open charges to the creator's own key with one of these ids (upper case) or amounts. */
-export function selectOpenCharges({ db }: Ctx, accountId: string, ids: ArrayLiteral, amounts: ArrayLiteral) {
+/** Open charges to the creator's own key, with the id of the transfer of an undecided receipt. */
+function selectOpen({ db }: Ctx, accountId: string) {
   return db
     .selectFrom("payment")
     .innerJoin("fanOrder", "fanOrder.id", "payment.orderId")
@@ -15,17 +13,30 @@ export function selectOpenCharges({ db }: Ctx, accountId: string, ids: ArrayLite
     .select(["receipt.endToEndId", "fanOrder.fanName as payer"])
     .where("payment.accountId", "=", accountId)
     .where("payment.status", "=", "pending")
-    .where("payment.gateway", "=", "bacen")
+    .where("payment.gateway", "=", "bacen");
+}
+
+/** Those with one of these ids (upper case). */
+export function selectOpenByIds(ctx: Ctx, accountId: string, ids: ArrayLiteral) {
+  return selectOpen(ctx, accountId)
     .where((on) =>
       on.or([
         on("payment.txid", "=", sql<string>`any(${ids}::text[])`),
         on(sql`upper(receipt.end_to_end_id)`, "=", sql`any(${ids}::text[])`),
-        on("payment.amountCents", "=", sql<number>`any(${amounts}::integer[])`),
       ]),
     )
-    .orderBy("payment.id", "desc")
-    .limit(maxRows)
     .execute();
+}
+
+/** The newest `limit` of those with one of these amounts, and how many there are. */
+export async function selectOpenByAmounts(ctx: Ctx, accountId: string, amounts: ArrayLiteral, limit: number) {
+  const rows = await selectOpen(ctx, accountId)
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .where("payment.amountCents", "=", sql<number>`any(${amounts}::integer[])`)
+    .orderBy("payment.id", "desc")
+    .limit(limit)
+    .execute();
+  return { charges: rows.map(({ total, ...charge }) => charge), total: rows[0]?.total ?? 0 };
 }
 
 /** More banks than anybody has; the newest are kept. */

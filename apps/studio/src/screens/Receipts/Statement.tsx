@@ -4,7 +4,7 @@ import { FileInput } from "@camarim/ui/form/FileInput.tsx";
 import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { approveLatePayment, postStatement } from "../../queries/payments.ts";
+import { approveLatePayment, type DroppedStatement, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
 import { StatementColumns } from "./StatementColumns.tsx";
 import { StatementSheet } from "./StatementSheet.tsx";
@@ -39,9 +39,16 @@ export function Statement() {
     mutate({ file: picked }, { onSuccess: show });
   }
 
-  function show(reading: StatementReading) {
+  function approve(file: File) {
+    mutate({ file, approve: true }, { onSuccess: show });
+  }
+
+  function show(reading: StatementReading, { file }: DroppedStatement) {
     setRead(reading);
     setChoosing(reading.table !== null && reading.table.columns === null);
+    // One request approves a part of a long statement.
+    const isLeft = reading.matches.some(({ level, approved }) => level === "certain" && !approved);
+    if (isLeft && reading.matches.some(({ approved }) => approved)) approve(file);
   }
 
   function close() {
@@ -83,7 +90,7 @@ export function Statement() {
         busy={isPending || late.isPending}
         approvingId={late.isPending ? late.variables._id : undefined}
         onApproveLate={approveLate}
-        onApprove={() => file && mutate({ file, approve: true }, { onSuccess: show })}
+        onApprove={() => file && approve(file)}
         onChangeColumns={() => setChoosing(true)}
         onClose={close}
       />

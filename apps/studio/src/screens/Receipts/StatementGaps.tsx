@@ -4,10 +4,14 @@ import { statement } from "../../text/statement.ts";
 
 const text = statement.result;
 
-/** The lines of a statement that were not read: nothing of it is left out silently. */
-export function StatementGaps({ unread, unreadLines, beyond }: StatementReading) {
+/** What of a statement was not read, compared or listed: nothing of it is left out silently. */
+export function StatementGaps({ unread, unreadLines, beyond, unknown, uncompared, unlisted }: StatementReading) {
   return (
     <>
+      {unlisted > 0 && <Notice tone="warn" title={text.unlisted(unlisted)} message={text.unlistedLead} />}
+      {unknown > 0 && uncompared > 0 && (
+        <Notice tone="warn" title={text.uncompared(uncompared)} message={text.uncomparedLead} />
+      )}
       {beyond > 0 && <Notice tone="warn" title={text.beyond(beyond)} message={text.beyondLead} />}
       {unread > 0 && (
         <Notice tone="warn" title={text.unread(unread)} message={text.unreadLead}>

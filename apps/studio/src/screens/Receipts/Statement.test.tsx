@@ -1,0 +1,90 @@
+import { receipts } from "@camarim/contract";
+import type { StatementMatch, StatementReading } from "@camarim/contract/receipts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { generate } from "../../../test/generate.ts";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import Receipts from "./Receipts.tsx";
+
+const full = generate(receipts.postStatement.schema.response[200]);
+const result = page.getByRole("dialog", { name: "O que há no extrato" });
+
+/** Of a statement without gaps, with certain matches of these fans, some of which are approved. */
+function toReading(change: Partial<StatementReading>, matches: [name: string, approved: boolean][]): StatementReading {
+  const gaps = { unread: 0, unreadLines: [], beyond: 0, uncompared: 0, unlisted: 0, table: null };
+  return {
+    ...full,
+    ...gaps,
+    ...{ lines: 3, credits: 3, known: 0, unknown: 0 },
+    ...change,
+    matches: matches.map(([name, approved], place): StatementMatch => {
+      const one = full.matches[place] as StatementMatch;
+      const payment = { ...one.payment, fan: { ...one.payment.fan, name } };
+      return { ...one, payment, level: "certain", doubt: null, approved };
+    }),
+  };
+}
+
+/** Answers uploads, which are not made by `fetch`, one after another; returns whether each was to approve. */
+function answerUploads(readings: readonly StatementReading[]) {
+  const approving: boolean[] = [];
+  class Upload extends XMLHttpRequest {
+    override open() {
+      const reading = readings[approving.length];
+      super.open("GET", `data:application/json,${encodeURIComponent(JSON.stringify(reading))}`);
+    }
+    override send(body: FormData) {
+      approving.push(body.get("approve") === "true");
+      super.send();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return approving;
+}
+
+async function pick() {
+  await renderScreen(Receipts, { at: "/account/pix/receipts" });
+  await expect.element(page.getByRole("button", { name: "Escolher extrato" })).toBeVisible();
+  const input = document.querySelector('input[type="file"][accept*=".ofx"]') as HTMLInputElement;
+  await userEvent.upload(input, new File(["Data;Valor"], "extrato.csv"));
+}
+
+it("approves a long statement with one tap, by as many requests as it takes", async () => {
+  const approving = answerUploads([
+    toReading({}, [
+      ["Dora Reis", false],
+      ["Enzo Pires", false],
+    ]),
+    toReading({}, [
+      ["Dora Reis", true],
+      ["Enzo Pires", false],
+    ]),
+    toReading({ known: 1 }, [["Enzo Pires", true]]),
+  ]);
+  await pick();
+  await result.getByRole("button", { name: "Aprovar 2 pagamentos" }).click();
+  await expect.element(result.getByText("1 pagamento aprovado")).toBeVisible();
+  await expect.element(result.getByText("1 já estava aprovada.")).toBeVisible();
+  expect(approving).toEqual([false, true, true]);
+});
+
+it("does not repeat a request that has approved nothing", async () => {
+  const approving = answerUploads([toReading({}, [["Dora Reis", false]]), toReading({}, [["Dora Reis", false]])]);
+  await pick();
+  const approve = result.getByRole("button", { name: "Aprovar 1 pagamento" });
+  await approve.click();
+  await expect.poll(() => approving).toEqual([false, true]);
+  await expect.element(approve).toBeEnabled();
+  expect(approving).toHaveLength(2);
+});
+
+it("says what was not compared and not listed", async () => {
+  answerUploads([toReading({ unknown: 2, uncompared: 1_200, unlisted: 1 }, [["Dora Reis", false]])]);
+  await pick();
+  await expect.element(result.getByText("1 pagamento a mais do que cabe aqui")).toBeVisible();
+  await expect.element(result.getByText("1.200 pedidos em aberto não foram comparados pelo nome")).toBeVisible();
+  await checkScreen();
+  await takePicture("statement-gaps");
+});
