@@ -150,8 +150,8 @@ export const sendPaymentReceipt = endpoint({
 /**
  * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
  * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges
- * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`), an
- * expired code (`late`), or a price of a coupon without uses left (`coupon`).
+ * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`) or that the statement may
+ * show as returned (`returned`), an expired code (`late`), or a price of a coupon without uses left (`coupon`).
  */
 export const statementMatch = z.object({
   payment,
@@ -159,7 +159,7 @@ export const statementMatch = z.object({
   amount: z.int(),
   description: z.string(),
   level: z.enum(["certain", "doubtful"]),
-  doubt: z.enum(["amount", "day", "twice", "name", "used", "late", "coupon"]).nullable(),
+  doubt: z.enum(["amount", "day", "twice", "name", "used", "returned", "late", "coupon"]).nullable(),
   approved: z.boolean(),
 });
 

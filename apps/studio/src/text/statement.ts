@@ -27,6 +27,7 @@ export const statement = {
       twice: "mais de uma entrada ou pedido combina",
       name: "só o nome e o valor combinam",
       used: "Esta transferência já pagou outro pedido",
+      returned: "O extrato tem uma devolução deste valor",
       late: "Pago depois do vencimento",
       coupon: "O cupom deste pedido esgotou antes do pagamento",
     },

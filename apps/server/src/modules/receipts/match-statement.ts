@@ -25,7 +25,8 @@ import { approveReceiptByLine, insertReceipt, selectReceiptsOf } from "./receipt
 import { toLineKey } from "./statement.rules.ts";
 import { selectChosenColumns, selectOpenByAmounts, selectOpenByIds, upsertChosenColumns } from "./statement.store.ts";
 import type { ChosenColumns } from "./statement-csv.rules.ts";
-import { idsOf, type Match } from "./statement-match.rules.ts";
+import { idsOf } from "./statement-lines.rules.ts";
+import type { Match } from "./statement-match.rules.ts";
 
 /** A response has 10 s, and an approval takes 15 to 100 ms: those that are left are approved by the next request. */
 const mostApprovals = 50;

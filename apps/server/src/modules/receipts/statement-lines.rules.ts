@@ -27,6 +27,11 @@ const mostExamples = 5;
 /** Of the text of a line. */
 export const mostText = 2_000;
 
+/** The ids in one line, in upper case. */
+export function idsOf({ id, text }: StatementLine): string[] {
+  return (`${text} ${id}`.match(/[A-Za-z0-9]{20,40}/g) ?? []).map((token) => token.toUpperCase());
+}
+
 export function createContent(): StatementContent {
   return { lines: [], balances: 0, unread: 0, unreadLines: [], beyond: 0 };
 }

@@ -1,6 +1,7 @@
 import { findEndToEndId } from "#modules/payments/end-to-end-id.rules";
 import { plainly } from "#modules/payments/receipt-text.rules";
-import type { StatementLine } from "./statement.rules.ts";
+import { findReturns } from "./returned-lines.rules.ts";
+import { idsOf, type StatementLine } from "./statement-lines.rules.ts";
 
 export type OpenCharge = {
   id: string;
@@ -23,7 +24,7 @@ export type Match = {
   /** The transfer's own id in upper case, if the line has it. */
   endToEndId: string | null;
   /** Null for a certain match; otherwise why a person must check it. */
-  doubt: "amount" | "day" | "twice" | "name" | "used" | "late" | null;
+  doubt: "amount" | "day" | "twice" | "name" | "used" | "returned" | "late" | null;
 };
 
 /** All ids in a statement, of charges and transfers, in upper case. */
@@ -31,16 +32,11 @@ export function idsIn(lines: readonly StatementLine[]): string[] {
   return [...new Set(lines.flatMap(idsOf))];
 }
 
-/** The ids in one line, in upper case. */
-export function idsOf({ id, text }: StatementLine): string[] {
-  return (`${text} ${id}`.match(/[A-Za-z0-9]{20,40}/g) ?? []).map((token) => token.toUpperCase());
-}
-
 /**
  * Matches open charges with the creator's own statement. A match is certain if the line is an incoming amount with an
  * id of the charge or its receipt, exactly its amount and a day between the charge and today, no other line or charge
- * matches either, and the transfer has paid nothing before (`used`). The same for an expired charge is `late`. A charge
- * with two lines is listed once, with a line that has paid nothing before if there is one.
+ * matches either, the transfer has paid nothing before (`used`), and no later line may have returned it. The same for an expired charge is
+ * `late`. A charge with two lines is listed once, with a line that has paid nothing before if there is one.
  */
 export function matchStatement(
   lines: readonly StatementLine[],
@@ -49,9 +45,8 @@ export function matchStatement(
   used: { has(line: StatementLine): boolean } = new Set<StatementLine>(),
 ): Match[] {
   const credits = lines.filter(({ cents }) => cents > 0);
-  const byId = groupBy(charges, ({ txid, endToEndId }) =>
-    [txid, endToEndId].flatMap((id) => (id ? [id.toUpperCase()] : [])),
-  );
+  const byId = groupBy(charges, idsOfCharge);
+  const isReturned = findReturns(lines, (id) => byId.has(id));
   const findNamed = (line: StatementLine) => new Set(idsOf(line).flatMap((id) => byId.get(id) ?? []));
   // By the charge's id, since it may have several codes.
   const [linesOfCharge, takenLines] = [new Map<string, number>(), new Set<StatementLine>()];
@@ -73,6 +68,7 @@ export function matchStatement(
         line.cents !== charge.amountCents && ("amount" as const),
         !claimedOnce && ("twice" as const),
         !inTime && ("day" as const),
+        isReturned(line, { payer: charge.payer, ids: idsOfCharge(charge) }) && ("returned" as const),
         charge.isLate && ("late" as const),
       ];
       byNamedId.set(charge.id, toMatch(charge, line, doubts.find((doubt) => !!doubt) || null));
@@ -80,7 +76,11 @@ export function matchStatement(
   }
   const others = charges.filter(({ id, isLate, isFormer }) => !isLate && !isFormer && !linesOfCharge.has(id));
   const unnamed = credits.filter((line) => !takenLines.has(line));
-  return [...byNamedId.values(), ...matchByName(unnamed, others, today, used)];
+  return [...byNamedId.values(), ...matchByName(unnamed, others, today, used, isReturned)];
+}
+
+function idsOfCharge({ txid, endToEndId }: OpenCharge): string[] {
+  return [txid, endToEndId].flatMap((id) => (id ? [id.toUpperCase()] : []));
 }
 
 /** Charges of the same amount whose payer a line names. Indexed, since a statement has thousands of lines of one price. */
@@ -89,6 +89,7 @@ function matchByName(
   charges: readonly OpenCharge[],
   today: string,
   used: { has(line: StatementLine): boolean },
+  isReturned: ReturnType<typeof findReturns>,
 ): Match[] {
   const named = charges.flatMap((charge) => {
     const names = namesOf(charge.payer);
@@ -103,7 +104,8 @@ function matchByName(
     for (const word of words)
       for (const { charge, last } of byName.get(`${line.cents} ${word}`) ?? []) {
         if (day < charge.day || !words.has(last) || !isBetter(chosen.get(charge), line, used)) continue;
-        chosen.set(charge, toMatch(charge, line, used.has(line) ? "used" : "name"));
+        const doubt = isReturned(line, { payer: charge.payer, ids: [] }) ? "returned" : "name";
+        chosen.set(charge, toMatch(charge, line, used.has(line) ? "used" : doubt));
       }
   }
   return [...chosen.values()];

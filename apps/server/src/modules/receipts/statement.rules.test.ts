@@ -182,6 +182,9 @@ describe("matching of bank statements", () => {
   const line: StatementLine = { id: "1", day: "2026-11-20", cents: 2990, text: `PIX RECEBIDO ${txid}` };
   const chargeWithId = { ...charge, endToEndId };
   const byCode = { ...line, text: `PIX JOAO ${endToEndId}` };
+  const back = (text: string, cents = -2990): StatementLine => ({ id: "9", day: "2026-11-21", cents, text });
+  const otherId = "E99938166202611201200abcdefghijk";
+  const otherLine = { ...line, id: "3", text: `PIX RECEBIDO ${otherId}` };
   const match = (lines: StatementLine[], charges: OpenCharge[]) =>
     matchStatement(lines, charges, "2026-11-21").map(({ chargeId, doubt }) => [chargeId, doubt]);
 
@@ -207,6 +210,48 @@ describe("matching of bank statements", () => {
     ["only the payer's name and the amount", [{ ...line, text: "Pix JOÃO A. SOUZA" }], [charge], [["a", "name"]]],
     ["a name within another", [{ ...line, text: "Pix JOÃOZINHO SOUZAS" }], [charge], []],
     ["only the amount", [{ ...line, text: "Pix MARIA LIMA" }], [charge], []],
+    ["money that was returned", [line, back("Devolução de Pix recebido")], [charge], [["a", "returned"]]],
+    [
+      "a late payment that was returned",
+      [line, back("Estorno Pix")],
+      [{ ...charge, isLate: true }],
+      [["a", "returned"]],
+    ],
+    ["money that was returned to its payer", [line, back("PIX DEVOLVIDO JOAO A SOUZA")], [charge], [["a", "returned"]]],
+    [
+      "money that was returned to who had sent it for the fan",
+      [{ ...line, text: `${line.text} Rita Prado` }, back("Devolução Pix RITA PRADO")],
+      [charge],
+      [["a", "returned"]],
+    ],
+    [
+      "money that was returned to somebody, while its line names nobody",
+      [line, back("Devolução Pix RITA PRADO")],
+      [charge],
+      [["a", "returned"]],
+    ],
+    [
+      "money that was returned to somebody else",
+      [{ ...line, text: `${line.text} João Souza` }, back("Devolução Pix RITA PRADO")],
+      [charge],
+      [["a", null]],
+    ],
+    ["a part that was returned by its id", [line, back(`Devolução ${txid}`, -1000)], [charge], [["a", "returned"]]],
+    [
+      "another transfer that was returned by its id",
+      [line, otherLine, back(`Estorno ${otherId}`)],
+      [charge],
+      [["a", null]],
+    ],
+    ["another amount that was returned", [line, back("Devolução de Pix recebido", -2980)], [charge], [["a", null]]],
+    ["a return before it", [line, { ...back("Devolução Pix"), day: "2026-11-19" }], [charge], [["a", null]]],
+    ["money that was spent", [line, back("Compra no débito")], [charge], [["a", null]]],
+    [
+      "the name of a payer whose money was returned",
+      [{ ...line, text: "Pix JOÃO A. SOUZA" }, back("Devolução Pix João Souza")],
+      [charge],
+      [["a", "returned"]],
+    ],
     ["a part of the txid", [{ ...line, text: txid.slice(0, 24) }], [charge], []],
   ])("a statement line matches a pending charge, or does not: %s", (_name, lines, charges, found) => {
     expect(match(lines, charges)).toEqual(found);

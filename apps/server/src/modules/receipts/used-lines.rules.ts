@@ -1,7 +1,7 @@
 import { findEndToEndId } from "#modules/payments/end-to-end-id.rules";
 import type { SettledTransfer } from "#modules/payments/index";
-import type { StatementLine } from "./statement.rules.ts";
-import { idsOf, namesOf, wordsOf } from "./statement-match.rules.ts";
+import { idsOf, type StatementLine } from "./statement-lines.rules.ts";
+import { namesOf, wordsOf } from "./statement-match.rules.ts";
 
 export type UsedLines = ReadonlyMap<StatementLine, SettledTransfer[]>;
 
