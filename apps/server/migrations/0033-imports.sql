@@ -89,6 +89,8 @@ CREATE TABLE import_person (
   account_id uuid NOT NULL REFERENCES account,
   source import_source NOT NULL,
   key text NOT NULL,
+  -- Of the last webhook that was theirs.
+  lastlink_subscription_id text,
   name text,
   email text,
   phone text,
@@ -113,6 +115,7 @@ CREATE TABLE import_person (
 CREATE INDEX import_person_subscription ON import_person (subscription_id);
 CREATE INDEX import_person_import ON import_person (import_id, id);
 CREATE INDEX import_person_contact ON import_person (account_id, email);
+CREATE INDEX import_person_lastlink ON import_person (account_id, lastlink_subscription_id) WHERE lastlink_subscription_id IS NOT NULL;
 
 -- Only the hash of Lastlink's token is stored: it is only compared.
 CREATE TABLE lastlink_connection (

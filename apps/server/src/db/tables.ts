@@ -838,6 +838,7 @@ export interface ImportPerson {
   importId: string | null;
   instagram: string | null;
   key: string;
+  lastlinkSubscriptionId: string | null;
   name: string | null;
   paidUntil: Timestamp | null;
   periodMonths: number | null;

@@ -11,10 +11,12 @@ import { createImportedSubscriptions } from "./create-imported-subscriptions.ts"
 import {
   insertEvent,
   insertLastlinkPerson,
+  isImported,
   lockMatchingPerson,
   markReceived,
   selectConnection,
   selectEvents,
+  updateLastlinkSubscription,
   updatePersonState,
 } from "./lastlink.store.ts";
 import { findLastlinkOwner } from "./lastlink-connection.ts";
@@ -58,17 +60,14 @@ export async function applyLastlinkEvents(ctx: Ctx, accountId: string, subject: 
     const events = await selectEvents(ctx, accountId, subject);
     const last = events.at(-1);
     if (!last) return;
-    const keys = [
-      ...(last.subscriptionId ? [`id:${last.subscriptionId}`] : []),
-      toPersonKey({ externalId: null, contact: last.email, planName: last.planName }) ?? "",
-    ];
-    const person = await lockMatchingPerson(ctx, accountId, keys, last.email);
+    const person = await lockMatchingPerson(ctx, accountId, last);
+    if (person && last.subscriptionId) await updateLastlinkSubscription(ctx, person.id, last.subscriptionId);
     const state = toStateAfter(
       person && { paidUntil: person.paidUntil, status: person.status, startedAt: person.startedAt },
       events,
     );
     if (!state) return;
-    if (!person) return addPerson(ctx, accountId, keys[0] as string, { last, offer: toOffer(events), state });
+    if (!person) return addPerson(ctx, accountId, { last, offer: toOffer(events), state });
     if (person.status === state.status && person.paidUntil?.getTime() === state.paidUntil?.getTime()) return;
     await updatePersonState(ctx, person.id, state);
     if (!person.subscriptionId) return;
@@ -84,10 +83,13 @@ function isPaid({ status }: PaidState): boolean {
 
 type NewPerson = { last: LastlinkEvent; offer: Offer; state: PaidState };
 
-async function addPerson(ctx: Ctx, accountId: string, key: string, { last, offer, state }: NewPerson) {
+async function addPerson(ctx: Ctx, accountId: string, { last, offer, state }: NewPerson) {
   const { paidUntil, status } = state;
   if (!paidUntil || paidUntil <= ctx.now() || !isPaid(state)) return;
-  const { name, email, phone, document } = last;
+  const { name, email, phone, document, subscriptionId, planName } = last;
+  // A single purchase of a subscriber is another product.
+  if (!subscriptionId && (await isImported(ctx, accountId, email))) return;
+  const key = toPersonKey({ externalId: subscriptionId, contact: email, planName }) as string;
   const contact = { id: newId(ctx.now()), name, email, phone, document, instagram: null };
   const person: ImportedPerson = { ...contact, ...offer, status, startedAt: null, paidUntil };
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);

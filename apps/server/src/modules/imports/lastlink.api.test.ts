@@ -4,6 +4,7 @@ import { visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { openWorld } from "#test/world";
+import { applyLastlinkEvents } from "./handle-lastlink-webhook.ts";
 
 const product = startProduct({ work: true });
 
@@ -159,5 +160,59 @@ describe("webhooks of Lastlink", () => {
     await expect
       .poll(people, { timeout: 15_000 })
       .toMatchObject([{ status: "active", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+  });
+
+  test("a purchase of another product at Lastlink changes no imported subscription", async () => {
+    const { owner, email, postEvent, people } = await connected();
+    await addImport(product, owner, "done", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
+    const before = await people();
+    const eBook = (Event: string, CreatedAt: string) => ({
+      ...lastlinkEvent({ Event, CreatedAt }),
+      Data: {
+        Products: [{ Id: "p2", Name: "E-book" }],
+        Buyer: { Email: email },
+        Purchase: { PaymentId: "pay-9", Price: { Value: 49 } },
+        AccessEndedAt: "2099-11-20",
+      },
+    });
+    for (const event of [
+      eBook("Purchase_Order_Confirmed", "2026-11-20T12:00:00Z"),
+      eBook("Product_Access_Ended", "2026-11-20T13:00:00Z"),
+      eBook("Payment_Refund", "2026-11-21T12:00:00Z"),
+    ]) {
+      await postEvent(event);
+      await applyLastlinkEvents(product.ctx, owner.accountId, `${email}|E-book`);
+      expect(await people()).toEqual(before);
+    }
+  });
+
+  test("a person of a file without plans belongs to the first subscription that Lastlink names, whatever its product", async () => {
+    const { owner, email, postEvent, people } = await connected();
+    await addImport(product, owner, "done", importFile([`Bia;${email};;;29,90;Ativo;24/12/2098`]));
+    const renewal = (subscription: string, Name: string, NextBilling: string) =>
+      lastlinkEvent({
+        Event: "Recurrent_Payment",
+        Data: {
+          Products: [{ Id: "p1", Name }],
+          Buyer: { Email: email },
+          Purchase: { PaymentId: NextBilling, Recurrency: 1, NextBilling, Price: { Value: 29.9 } },
+          Subscriptions: [{ Id: `${subscription}-${owner.username}` }],
+        },
+      });
+    const post = async (subscription: string, event: object) => {
+      await postEvent(event);
+      await applyLastlinkEvents(product.ctx, owner.accountId, `id:${subscription}-${owner.username}`);
+    };
+    await post("first", renewal("first", "Clube", "2099-01-10"));
+    await post("first", renewal("first", "Clube novo", "2099-02-10"));
+    expect(await people()).toMatchObject([{ currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+    await post("second", renewal("second", "Curso", "2099-05-10"));
+    expect((await people()).map(({ currentPeriodEnd }) => currentPeriodEnd).toSorted()).toEqual([
+      "2099-02-11T02:59:59.999Z",
+      "2099-05-11T02:59:59.999Z",
+    ]);
+    const refund = { ...renewal("second", "Curso", "2099-05-10"), Event: "Payment_Refund", Id: "refund" };
+    await post("second", { ...refund, CreatedAt: "2026-11-21T12:00:00Z" });
+    expect((await people()).map(({ status }) => status).toSorted()).toEqual(["active", "refunded"]);
   });
 });

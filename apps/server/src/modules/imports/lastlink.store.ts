@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 import type { SubscriptionStatus } from "#db/tables";
 import type { LastlinkEvent } from "./lastlink-event.rules.ts";
+import { toPersonKey } from "./parse-row.rules.ts";
 import type { ImportedPerson } from "./people.store.ts";
 
 export async function upsertConnection({ db, now }: Ctx, accountId: string, tokenHash: Buffer) {
@@ -86,16 +87,37 @@ export async function selectEvents({ db }: Ctx, accountId: string, subject: stri
 
 const source = "lastlink" satisfies imports.ImportSource;
 
-/** By the subscription's id at Lastlink, by e-mail and plan, or by an e-mail address that matches a single person. */
-export async function lockMatchingPerson({ db }: Ctx, accountId: string, keys: readonly string[], email: string) {
+/**
+ * By the subscription's id at Lastlink, else by e-mail and plan. A person of a file without plans belongs to the first
+ * subscription that Lastlink names; purchases of other products are none of theirs.
+ */
+export async function lockMatchingPerson(
+  { db }: Ctx,
+  accountId: string,
+  { subscriptionId, email, planName }: Pick<LastlinkEvent, "subscriptionId" | "email" | "planName">,
+) {
   const people = db.selectFrom("importPerson").selectAll().where("accountId", "=", accountId);
-  const ours = people.where("source", "=", source);
-  for (const key of keys) {
-    const match = await ours.where("key", "=", key).forUpdate().executeTakeFirst();
-    if (match) return match;
-  }
-  const byEmail = await ours.where("email", "=", email).where("key", "not like", "id:%").limit(2).forUpdate().execute();
-  return byEmail.length === 1 ? byEmail[0] : undefined;
+  const ours = people.where("source", "=", source).forUpdate();
+  const ofPlan = (name: string | null) => toPersonKey({ externalId: null, contact: email, planName: name });
+  const byPlan = () => ours.where("key", "=", ofPlan(planName)).executeTakeFirst();
+  if (!subscriptionId) return byPlan();
+  const key = toPersonKey({ externalId: subscriptionId, contact: email, planName });
+  return (
+    (await ours.where("key", "=", key).executeTakeFirst()) ??
+    (await ours.where("lastlinkSubscriptionId", "=", subscriptionId).limit(1).executeTakeFirst()) ??
+    (await byPlan()) ??
+    (await ours.where("key", "=", ofPlan(null)).where("lastlinkSubscriptionId", "is", null).executeTakeFirst())
+  );
+}
+
+export async function isImported({ db }: Ctx, accountId: string, email: string): Promise<boolean> {
+  const people = db.selectFrom("importPerson").select("id").where("accountId", "=", accountId);
+  const ours = people.where("source", "=", source).where("email", "=", email);
+  return Boolean(await ours.limit(1).executeTakeFirst());
+}
+
+export async function updateLastlinkSubscription({ db }: Ctx, id: string, lastlinkSubscriptionId: string) {
+  await db.updateTable("importPerson").set({ lastlinkSubscriptionId }).where("id", "=", id).execute();
 }
 
 export async function insertLastlinkPerson(

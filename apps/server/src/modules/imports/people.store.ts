@@ -227,7 +227,7 @@ export async function anonymisePeople({ db, now }: Ctx, fanId: string, email: st
       for update
     )
     update import_person person set key = 'apagada ' || person.id, email = person.id || '@apagada.invalid', name = null, phone = null,
-      document = null, instagram = null, claim_until = least(claim_until, ${now()}::timestamptz)
+      document = null, instagram = null, lastlink_subscription_id = null, claim_until = least(claim_until, ${now()}::timestamptz)
     from meant where person.id = meant.id returning person.id, meant.email`.execute(db);
   return rows;
 }
