@@ -32,6 +32,8 @@ CREATE TABLE import (
   total_rows integer NOT NULL DEFAULT 0,
   counts jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
+  -- By the creator, or the progress of a job.
+  changed_at timestamptz NOT NULL,
   confirmed_at timestamptz,
   imported_at timestamptz,
   undone_count integer,

@@ -6,6 +6,9 @@ export const undoHours = 72;
 
 export const importClaimDays = 30;
 
+/** Days after which a preview that nobody changed has expired. */
+export const previewDays = 7;
+
 export const importRowsMax = 200_000;
 
 export const mendsMax = 50;
@@ -53,8 +56,8 @@ export const importStates = ["reading", "ready", "importing", "done", "undoing",
 
 export type ImportState = (typeof importStates)[number];
 
-/** Why a file could not be parsed. */
-export const importFailures = ["quotes", "too_many", "empty", "unreadable"] as const;
+/** Why a file could not be parsed; `expired`: nobody changed or confirmed the preview for `previewDays`. */
+export const importFailures = ["quotes", "too_many", "empty", "unreadable", "expired"] as const;
 
 export type ImportFailure = (typeof importFailures)[number];
 

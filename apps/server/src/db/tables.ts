@@ -800,6 +800,7 @@ export interface IdempotencyRecord {
 export interface Import {
   accountId: string;
   answers: Generated<Json>;
+  changedAt: Timestamp;
   choices: Generated<Json>;
   cleanedUpAt: Timestamp | null;
   columns: Json;

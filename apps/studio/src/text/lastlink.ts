@@ -1,11 +1,12 @@
-import type {
-  IgnoredField,
-  ImportFailure,
-  ImportField,
-  ImportSource,
-  ImportSummary,
-  RowReason,
-  RowState,
+import {
+  type IgnoredField,
+  type ImportFailure,
+  type ImportField,
+  type ImportSource,
+  type ImportSummary,
+  previewDays,
+  type RowReason,
+  type RowState,
 } from "@camarim/contract/imports-values";
 import { counted, plural } from "@camarim/ui/text/counted.ts";
 
@@ -69,6 +70,7 @@ const failures: Record<ImportFailure, string> = {
   too_many: "O arquivo tem mais de 200 mil linhas. Divida em mais arquivos.",
   empty: "Não achamos ninguém no arquivo.",
   unreadable: "Não conseguimos ler o arquivo. Exporte de novo em CSV e envie outra vez.",
+  expired: `A conferência ficou ${previewDays} dias parada, então apagamos o que lemos. Ninguém foi importado: envie o arquivo outra vez.`,
 };
 
 const people = (count: number) => counted(count, "pessoa", "pessoas");

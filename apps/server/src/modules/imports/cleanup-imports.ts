@@ -2,22 +2,25 @@ import { imports } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { importPeopleJob } from "./import-people.ts";
-import { deleteRows, selectStaleImports, selectStalledImports, updateImportRow } from "./imports.store.ts";
+import {
+  deleteRows,
+  expirePreviews,
+  selectStaleImports,
+  selectStalledImports,
+  updateImportRow,
+} from "./imports.store.ts";
 import { readImportJob } from "./read-import.ts";
 import { clearSamples } from "./rows.store.ts";
 import { undoPeopleJob } from "./undo-import.ts";
 
 const hourMs = 3_600_000;
-const abandonedDays = 7;
 
-/** Deletes rows and samples of files that can no longer be undone. */
+/** Deletes rows and samples of files that can no longer be imported or undone. */
 async function cleanupImports(ctx: Ctx): Promise<number> {
   const now = ctx.now().getTime();
-  const stale = await selectStaleImports(
-    ctx,
-    new Date(now - imports.undoHours * hourMs),
-    new Date(now - abandonedDays * 24 * hourMs),
-  );
+  const abandonedBefore = new Date(now - imports.previewDays * 24 * hourMs);
+  await expirePreviews(ctx, abandonedBefore);
+  const stale = await selectStaleImports(ctx, new Date(now - imports.undoHours * hourMs), abandonedBefore);
   for (const { id } of stale) {
     while ((await deleteRows(ctx, id, 5_000)) > 0);
     await clearSamples(ctx, id);

@@ -6,7 +6,7 @@ import { addImport, endImports, getImport, importFile, runImports } from "#test/
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addStory, openWorld, subscribe } from "#test/world";
-import { resumeImports } from "./cleanup-imports.ts";
+import { cleanupImportsJob, resumeImports } from "./cleanup-imports.ts";
 import { importPeople } from "./import-people.ts";
 import { readImport } from "./read-import.ts";
 
@@ -194,6 +194,27 @@ describe("imports of subscribers", () => {
       "IMPORT_BUSY",
     );
     await endImports(product, owner.accountId);
+  });
+
+  test("a preview that nobody changes for 7 days has expired, and is not imported", async () => {
+    const { owner, mail } = await shop();
+    const { ctx, clock } = product;
+    const id = await addImport(product, owner, "ready", importFile([`Bia;${mail("bia")};;Mensal;;Ativo;24/11/2099`]));
+    const day = 86_400_000;
+    const cleanup = () => cleanupImportsJob.run(ctx, {}, new AbortController().signal);
+    clock.aheadMs = 6 * day;
+    const rows = [{ line: 1, name: "Bia Costa" }];
+    expect((await owner.request(`/v1/lastlink/imports/${id}`, { method: "PATCH", body: { rows } })).status).toBe(200);
+    clock.aheadMs = 12 * day;
+    await cleanup();
+    expect(await getImport(owner, id)).toMatchObject({ state: "ready", rows: { data: [{ name: "Bia Costa" }] } });
+    clock.aheadMs = 14 * day;
+    await cleanup();
+    const confirmed = await owner.request(`/v1/lastlink/imports/${id}/confirm`, { body: { allowed: true } });
+    expect(confirmed.body.code).toBe("IMPORT_CLOSED");
+    expect(await getImport(owner, id)).toMatchObject({ state: "failed", failure: "expired", rows: { data: [] } });
+    clock.aheadMs = 0;
+    expect((await list(owner)).data).toEqual([]);
   });
 
   test("an import of our own export loses nothing", async () => {

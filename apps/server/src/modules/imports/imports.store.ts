@@ -38,6 +38,7 @@ export async function insertImport({ db, now }: Ctx, row: NewImport) {
       state: "reading",
       totalRows: row.totalRows,
       createdAt: now(),
+      changedAt: now(),
     })
     .execute();
 }
@@ -85,30 +86,44 @@ export type ImportChange = Partial<{
   cleanedUpAt: Date;
 }>;
 
-export async function updateImportRow({ db }: Ctx, id: string, change: ImportChange) {
-  await db.updateTable("import").set(change).where("id", "=", id).execute();
-}
-
-/** False if another worker has already changed the state. */
-export async function updateImportIn(
-  { db }: Ctx,
-  id: string,
-  state: ImportState,
-  change: ImportChange,
-): Promise<boolean> {
-  const updated = db.updateTable("import").set(change).where("id", "=", id).where("state", "=", state);
-  return applyChange(updated);
-}
-
-export async function incrementDone({ db }: Ctx, id: string, rows: number) {
+export async function updateImportRow({ db, now }: Ctx, id: string, change: ImportChange) {
   await db
     .updateTable("import")
-    .set((eb) => ({ doneRows: eb("doneRows", "+", rows) }))
+    .set({ ...change, changedAt: now() })
     .where("id", "=", id)
     .execute();
 }
 
-/** Imports whose rows are no longer needed: undone, or past the time limit of undo. */
+/** False if another worker has already changed the state. */
+export async function updateImportIn(
+  { db, now }: Ctx,
+  id: string,
+  state: ImportState,
+  change: ImportChange,
+): Promise<boolean> {
+  const values = { ...change, changedAt: now() };
+  return applyChange(db.updateTable("import").set(values).where("id", "=", id).where("state", "=", state));
+}
+
+export async function incrementDone({ db, now }: Ctx, id: string, rows: number) {
+  await db
+    .updateTable("import")
+    .set((eb) => ({ doneRows: eb("doneRows", "+", rows), changedAt: now() }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Closes previews before their rows are deleted; a confirmation locks the import, so one of both happens. */
+export async function expirePreviews({ db }: Ctx, before: Date) {
+  await db
+    .updateTable("import")
+    .set({ state: "failed", failure: "expired" })
+    .where("state", "=", "ready")
+    .where("changedAt", "<", before)
+    .execute();
+}
+
+/** Imports whose rows are no longer needed: undone, failed, or past the time limit of undo. */
 export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: Date) {
   return db
     .selectFrom("import")
@@ -117,20 +132,20 @@ export function selectStaleImports({ db }: Ctx, before: Date, abandonedBefore: D
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "done"), eb("importedAt", "<", before)]),
-        eb.and([eb("state", "in", ["undone", "failed", "ready"]), eb("createdAt", "<", abandonedBefore)]),
+        eb.and([eb("state", "in", ["undone", "failed"]), eb("changedAt", "<", abandonedBefore)]),
       ]),
     )
     .limit(20)
     .execute();
 }
 
-/** Imports that have been in progress since before then, which is longer than any file takes. */
+/** Imports in progress that have made none since before then. */
 export function selectStalledImports({ db }: Ctx, before: Date) {
   return db
     .selectFrom("import")
     .select(["id", "state"])
     .where("state", "in", ["reading", "importing", "undoing"])
-    .where((eb) => eb.fn<Date>("greatest", ["createdAt", "confirmedAt", "importedAt"]), "<", before)
+    .where("changedAt", "<", before)
     .orderBy("id")
     .limit(20)
     .execute();
