@@ -8,7 +8,13 @@ import { type Fill, generate } from "./generate.ts";
 /** How requests are answered that no rule is about; an error code answers all of them with this error. */
 export type State = Fill | "pending" | ErrorCode;
 export type Rule = { endpoint: Endpoint; respond: (state: State, url: URL) => Promise<Response> };
-export type Sent = { endpoint: Endpoint; url: URL; body: unknown; keepalive: boolean };
+export type Sent = {
+  endpoint: Endpoint;
+  url: URL;
+  body: unknown;
+  keepalive: boolean;
+  idempotencyKey: string | null;
+};
 
 const endpoints = Object.values(contract)
   .flatMap((part) => Object.values(part))
@@ -93,7 +99,8 @@ export function answerRequests(initial: State, first: readonly Rule[] = [], { on
     if (!endpoint) throw new Error(`The contract has no ${request.method} ${pathname}.`);
     if (endpoint.config.stream || request.signal.aborted) return new Promise(() => {});
     const body = await readBody(request);
-    sent.push({ endpoint, url, body, keepalive: request.keepalive });
+    const idempotencyKey = request.headers.get("idempotency-key");
+    sent.push({ endpoint, url, body, keepalive: request.keepalive, idempotencyKey });
     if (oneByOne) await new Promise<void>((respond) => waiting.push({ endpoint, respond }));
     const rule = rules.find((rule) => rule.endpoint === endpoint);
     const wrong = findWrongFields(endpoint, body);

@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/announcements";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { callOnce } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const announcementsKeys = {
@@ -41,12 +42,9 @@ export function audienceQuery() {
   });
 }
 
-type NewAnnouncement = { body: z.input<typeof contract.newAnnouncement>; idempotencyKey: string };
-
 export function sendAnnouncement() {
   return mutationOptions({
-    mutationFn: ({ body, idempotencyKey }: NewAnnouncement) =>
-      call(contract.postAnnouncement, { body }, { idempotencyKey }),
+    mutationFn: (body: z.input<typeof contract.newAnnouncement>) => callOnce(contract.postAnnouncement, { body }),
     onSuccess: invalidateAnnouncements,
   });
 }

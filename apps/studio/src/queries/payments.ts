@@ -5,6 +5,7 @@ import * as refunds from "@camarim/contract/refunds";
 import { call } from "@camarim/ui/api/client.ts";
 import { upload } from "@camarim/ui/api/upload.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { callOnce } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 import { giftsKeys } from "./gifts.ts";
 import { itemsKeys } from "./items.ts";
@@ -119,7 +120,7 @@ export type Refund = { _id: string; amount?: number | undefined; lines?: number[
 /** Refunds through the gateway of the payment; without `amount` and `lines`, everything that is not refunded yet. */
 export function refundPayment() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Refund) => call(refunds.refundPayment, { params: { _id }, body }),
+    mutationFn: ({ _id, ...body }: Refund) => callOnce(refunds.refundPayment, { params: { _id }, body }),
     onSettled: invalidatePayments,
   });
 }
@@ -136,7 +137,7 @@ export function cancelRefund() {
 export function recordRefund() {
   return mutationOptions({
     mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
-      call(refunds.recordRefund, { params: { _id }, body }),
+      callOnce(refunds.recordRefund, { params: { _id }, body }),
     onSettled: invalidatePayments,
   });
 }

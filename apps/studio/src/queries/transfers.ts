@@ -1,6 +1,7 @@
 import * as contract from "@camarim/contract/transfers";
 import { call } from "@camarim/ui/api/client.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { callOnce } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 import { iuguKeys } from "./iugu.ts";
 import { holderKeys, walletKeys } from "./wallet.ts";
@@ -14,13 +15,10 @@ export function transfersQuery() {
   });
 }
 
-type TransferRequest = { amount: number; idempotencyKey: string };
-
-/** Idempotent: a retry with the same key after a lost response returns the same transfer. */
+/** A repeat after a lost response returns the same transfer. */
 export function requestTransfer() {
   return mutationOptions({
-    mutationFn: ({ amount, idempotencyKey }: TransferRequest) =>
-      call(contract.postTransfer, { body: { amount } }, { idempotencyKey }),
+    mutationFn: (amount: number) => callOnce(contract.postTransfer, { body: { amount } }),
     onSettled: () =>
       Promise.all(
         [transferKeys.list, walletKeys.all, iuguKeys.account, holderKeys.all].map((queryKey) =>

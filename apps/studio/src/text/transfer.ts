@@ -18,6 +18,8 @@ export const transfer = {
     action: "Confirmar transferência",
   },
   done: "Transferência pedida. Avisamos aqui quando chegar.",
+  doneBefore: "Esta transferência já tinha sido pedida, e não pedimos outra.",
+  failed: "A transferência não foi feita, e o dinheiro continua no seu saldo.",
   tooLow: "O mínimo é R$ 10,00.",
   tooHigh: "O valor passa do seu saldo disponível.",
   history: "Histórico",

@@ -10,7 +10,6 @@ import { useDraft } from "@camarim/ui/form/use-draft.ts";
 import { useSubmit } from "@camarim/ui/form/use-submit.ts";
 import { useZodForm } from "@camarim/ui/form/use-zod-form.ts";
 import { Section } from "@camarim/ui/layout/List.tsx";
-import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
@@ -34,8 +33,8 @@ export function AnnouncementEditor({ audience }: { audience: Audience }) {
   const draft = useDraft(form, "announcement");
   const { field } = bindFields(form, text);
   const [to, title, words] = useWatch({ control: form.control, name: ["to", "title", "text"] });
-  /** What was typed when the question was asked; a second press of its button repeats the same request. */
-  const [asked, setAsked] = useState<{ body: NewAnnouncement; idempotencyKey: string }>();
+  /** What was typed when the question was asked. */
+  const [asked, setAsked] = useState<NewAnnouncement>();
   const groups = listGroups(audience);
   const group = groups.find(({ value }) => value === to) ?? groups[0];
   const count = group?.fans ?? 0;
@@ -44,7 +43,7 @@ export function AnnouncementEditor({ audience }: { audience: Audience }) {
 
   const { submit } = useSubmit(form, async (body) => {
     if (count === 0 || isTaken) return form.setFocus("to");
-    setAsked({ body, idempotencyKey: newUuid() });
+    setAsked(body);
   });
 
   function sendNow() {

@@ -1,8 +1,9 @@
 import { payments, receipts, refunds, reports, tips } from "@camarim/contract";
 import type { Tip } from "@camarim/contract/tips";
+import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { beforeEach, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { answer, answerPages, type Rule, type State } from "../../../test/api.ts";
+import { answer, answerPages, type Rule, refuse, type State } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
@@ -142,15 +143,16 @@ it("says that a tip was returned meanwhile, and not that it was thanked for", as
   expect(page.getByText(/Agradecimento enviado/).elements()).toHaveLength(0);
 });
 
+const paid = {
+  ...payment,
+  gateway: "iugu",
+  status: "paid",
+  paymentMethod: "pix",
+  receiptUrl: null,
+  endToEndId: null,
+} as const;
+
 it("opens the payment of a tip, and refunds it through its gateway", async () => {
-  const paid = {
-    ...payment,
-    gateway: "iugu",
-    status: "paid",
-    paymentMethod: "pix",
-    receiptUrl: null,
-    endToEndId: null,
-  } as const;
   const api = await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [paid] }), ...server] });
   await waiting
     .first()
@@ -174,6 +176,30 @@ it("opens the payment of a tip, and refunds it through its gateway", async () =>
   await alert.getByRole("button", { name: "Devolver o dinheiro" }).click();
   await expect.poll(() => api.changes()).toEqual([{ endpoint: refunds.refundPayment, body: {} }]);
   await expect.element(page.getByText(/^Dinheiro devolvido a/)).toBeVisible();
+});
+
+it("repeats a refund whose answer was lost as the same request", async () => {
+  const lost = refuse(refunds.refundPayment, "UNAVAILABLE");
+  const api = await renderScreen(Tips, {
+    at,
+    rules: [answer(payments.listPayments, { data: [paid] }), lost, ...server],
+  });
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Ver o pagamento/ })
+    .click();
+  const sheet = page.getByRole("dialog", { name: "Mimo de Ana Reis" });
+  const alert = page.getByRole("alertdialog");
+  for (const _ of ["first", "again"]) {
+    await sheet.getByRole("button", { name: /Toque para devolver/ }).click();
+    await alert.getByRole("button", { name: "Devolver o dinheiro" }).click();
+    await expect.element(alert).not.toBeInTheDocument();
+    for (const { id } of getAlerts()) await dismissAlert(id);
+  }
+  const sent = api.sent().filter(({ endpoint }) => endpoint === refunds.refundPayment);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.idempotencyKey).toEqual(expect.any(String));
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
 });
 
 it("marks a tip to the own key as paid, and shows no receipt of a subscriber to send", async () => {

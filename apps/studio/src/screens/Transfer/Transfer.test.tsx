@@ -1,7 +1,9 @@
 import { factors, gateways, ledger, transfers } from "@camarim/contract";
+import { call } from "@camarim/ui/api/client.ts";
+import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer, refuse } from "../../../test/api.ts";
+import { answer, answerPages, refuse } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Transfer from "./Transfer.tsx";
 
@@ -10,6 +12,7 @@ const rules = [
   answer(gateways.getIuguAccount, { status: "verified" }),
   answer(transfers.getRecipient, { transferEnabled: true }),
   answer(ledger.getBalance, { available: 5_000 }),
+  answer(transfers.listTransfers, { data: [] }),
 ];
 
 async function request(amount: string): Promise<void> {
@@ -46,4 +49,52 @@ it("asks who is there if the session was not confirmed, and keeps the amount", a
   await request("50,00");
   await page.getByRole("button", { name: "Confirmar transferência" }).click();
   await expect.element(page.getByRole("dialog").getByLabelText("Sua senha")).toBeVisible();
+});
+
+/** Of the requests that change something. */
+const keysOf = ({ sent }: Awaited<ReturnType<typeof renderScreen>>) =>
+  sent().flatMap(({ endpoint, idempotencyKey }) => (endpoint.method === "GET" ? [] : idempotencyKey));
+
+async function transferAll(): Promise<void> {
+  // They would cover the dialog.
+  for (const { id } of getAlerts()) await dismissAlert(id);
+  await request("50,00");
+  await page.getByRole("button", { name: "Confirmar transferência" }).click();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+}
+
+it("repeats the same request after a lost answer, and sends another after an answer", async () => {
+  const api = await renderScreen(Transfer, { at, rules: [...rules, refuse(transfers.postTransfer, "UNAVAILABLE")] });
+  await transferAll();
+  api.follow(refuse(transfers.postTransfer, "TOO_MANY_ATTEMPTS"));
+  await transferAll();
+  api.follow(refuse(transfers.postTransfer, "GATEWAY_BUSY"));
+  await transferAll();
+  api.follow(answer(transfers.postTransfer, { status: "requested" }));
+  await transferAll();
+  await expect.element(page.getByText("Transferência pedida. Avisamos aqui quando chegar.")).toBeVisible();
+  await transferAll();
+  const [lost, limited, refused, taken, another] = keysOf(api);
+  expect([limited, refused]).toEqual([lost, lost]);
+  expect(new Set([lost, taken, another]).size).toBe(3);
+});
+
+it("says that a transfer whose answer was lost is requested already", async () => {
+  const api = await renderScreen(Transfer, { at, rules: [...rules, refuse(transfers.postTransfer, "UNAVAILABLE")] });
+  api.follow(answerPages(transfers.listTransfers, 1, { amount: 5_000, status: "requested" }));
+  await transferAll();
+  await expect.element(page.getByText("A caminho")).toBeVisible();
+  const listed = await call(transfers.listTransfers);
+  api.follow(answer(transfers.postTransfer, { ...listed.data[0], status: "requested" }));
+  await transferAll();
+  await expect.element(page.getByText("Esta transferência já tinha sido pedida, e não pedimos outra.")).toBeVisible();
+});
+
+it("says that the gateway has not made a transfer, and keeps the amount", async () => {
+  await renderScreen(Transfer, { at, rules: [...rules, answer(transfers.postTransfer, { status: "failed" })] });
+  await transferAll();
+  await expect
+    .element(page.getByText("A transferência não foi feita, e o dinheiro continua no seu saldo."))
+    .toBeVisible();
+  await expect.element(page.getByLabelText("Valor")).toHaveValue("50,00");
 });

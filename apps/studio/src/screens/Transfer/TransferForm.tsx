@@ -1,4 +1,4 @@
-import { leastTransfer } from "@camarim/contract/transfers";
+import { leastTransfer, type Transfer } from "@camarim/contract/transfers";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { MoneyField } from "@camarim/ui/form/MoneyField.tsx";
 import { useDraftState } from "@camarim/ui/form/use-draft.ts";
@@ -6,12 +6,11 @@ import { List } from "@camarim/ui/layout/List.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
-import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { requestTransfer } from "../../queries/transfers.ts";
+import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 
 type TransferFormProps = {
@@ -25,24 +24,27 @@ export function TransferForm({ available, destination }: TransferFormProps) {
   const place = destination ?? text.unknownPlace;
   const [amount, setAmount, endDraft] = useDraftState<number | null>("transfer", null);
   const [wrong, setWrong] = useState<string>();
-  /** Idempotency key: a retry after a lost response is the same transfer. */
-  const [pendingKey, setPendingKey] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation(requestTransfer());
+  const listed = useQuery(transfersQuery()).data?.data ?? [];
 
   function request() {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
     if (amount > available) return setWrong(text.tooHigh);
     setWrong(undefined);
-    setPendingKey(newUuid());
+    setAsking(true);
   }
 
-  function send(idempotencyKey: string) {
-    const done = () => {
+  function send() {
+    const done = ({ _id, status }: Transfer) => {
+      if (status === "failed") return showAlert({ type: "danger", message: text.failed });
       endDraft();
       setAmount(null);
-      showAlert({ type: "success", message: text.done });
+      // Its first answer was lost.
+      const isListed = listed.some((transfer) => transfer._id === _id);
+      showAlert({ type: "success", message: isListed ? text.doneBefore : text.done });
     };
-    mutate({ amount: amount ?? 0, idempotencyKey }, { onSuccess: done, onSettled: () => setPendingKey(undefined) });
+    mutate(amount ?? 0, { onSuccess: done, onSettled: () => setAsking(false) });
   }
 
   return (
@@ -67,11 +69,11 @@ export function TransferForm({ available, destination }: TransferFormProps) {
         </Button>
       </div>
       <AlertDialog
-        open={pendingKey !== undefined}
-        onClose={() => setPendingKey(undefined)}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         title={text.confirm.title(formatCents(amount ?? 0))}
         message={text.confirm.message(place)}
-        confirm={{ label: text.confirm.action, busy: isPending, onPress: () => pendingKey && send(pendingKey) }}
+        confirm={{ label: text.confirm.action, busy: isPending, onPress: send }}
       />
     </>
   );

@@ -1,0 +1,35 @@
+import type { Endpoint } from "@camarim/contract/endpoint";
+import { ApiError } from "@camarim/ui/api/api-error.ts";
+import { type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
+import { type AnyArgs, pathOf } from "@camarim/ui/api/request.ts";
+import { dropDraft, readDraft, saveDraft } from "@camarim/ui/lib/drafts.ts";
+import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
+
+/**
+ * Calls an endpoint whose effect must not happen twice. Equal requests have one idempotency key until one is answered, also after a
+ * reload: a repeat after a lost response is the same request, and one after a response is another.
+ */
+export async function callOnce<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<ResponseBody<E>> {
+  const { body, ...address } = args as AnyArgs;
+  const name = `request:${endpoint.method} ${pathOf(endpoint, address)} ${JSON.stringify(body)}`;
+  const idempotencyKey = (readDraft(name) as string | undefined) ?? newUuid();
+  saveDraft(name, idempotencyKey);
+  try {
+    const response = await call(endpoint, args, { idempotencyKey });
+    dropDraft(name);
+    return response;
+  } catch (error) {
+    if (isRefusal(error)) dropDraft(name);
+    throw error;
+  }
+}
+
+/** Refusals that come before the request is compared with its first attempt, and say nothing about that. */
+const undecided = ["UNAUTHENTICATED", "CONFIRMATION_REQUIRED", "IDEMPOTENCY_KEY_RUNNING", "TOO_MANY_ATTEMPTS"];
+
+/** Whether the server has decided not to do it. After any other error it may have done it. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code.startsWith("HTTP_")) return false;
+  const { code, status } = error;
+  return code === "GATEWAY_BUSY" || (status >= 400 && status < 500 && !undecided.includes(code));
+}
