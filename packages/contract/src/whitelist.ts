@@ -28,11 +28,13 @@ export const whitelistEntry = z.object({
 });
 export type WhitelistEntry = z.infer<typeof whitelistEntry>;
 
-/** An e-mail or a phone number, as typed. */
+/** An e-mail or a phone number, and a name, as typed. */
 const person = z.strictObject({
   contact: z.string().max(300, "Texto longo demais."),
-  name: name(1, 80).nullable().optional(),
+  name: z.string().max(300, "Texto longo demais.").nullable().optional(),
 });
+
+export const guestName = name(1, 80);
 
 export const whitelistBody = z.strictObject({
   data: z
@@ -43,8 +45,8 @@ export const whitelistBody = z.strictObject({
   note: paragraph(200).nullable().default(null),
 });
 
-/** Why a contact was not added: no e-mail or phone number, on the list already, or twice in the request. */
-export const whitelistReasons = ["invalid", "listed", "repeated"] as const;
+/** Why a contact was not added: no e-mail or phone number, a name that is refused, on the list already, or twice in the request. */
+export const whitelistReasons = ["invalid", "name", "listed", "repeated"] as const;
 export type WhitelistReason = (typeof whitelistReasons)[number];
 
 /** `data` has the new guests; `refused` the others, by their index in the request. */

@@ -3,6 +3,7 @@ import { counted, plural } from "@camarim/ui/text/counted.ts";
 
 const reasons: Record<WhitelistReason, string> = {
   invalid: "não é e-mail nem celular",
+  name: "tire do nome links e números longos",
   listed: "já está na lista",
   repeated: "repetida nesta lista",
 };

@@ -48,6 +48,26 @@ describe("the guest list", () => {
     );
   });
 
+  test("a guest whose name is refused is reported, and the others are added", async () => {
+    const ana = await seller(product);
+    const data = [
+      { contact: "bia@exemplo.com", name: "Bia Costa 25/11/2026" },
+      { contact: "caio@exemplo.com", name: "Caio" },
+      { contact: "davi@exemplo.com", name: "Davi www.davi.com" },
+      { contact: "eva@exemplo.com", name: "" },
+    ];
+    const { status, body } = await ana.request("/v1/whitelist", { body: { data } });
+    expect(status).toBe(201);
+    expect(body.data.map(({ email }: { email: string }) => email).toSorted()).toEqual([
+      "caio@exemplo.com",
+      "eva@exemplo.com",
+    ]);
+    expect(body.refused).toEqual([
+      { index: 0, contact: "bia@exemplo.com", reason: "name" },
+      { index: 2, contact: "davi@exemplo.com", reason: "name" },
+    ]);
+  });
+
   test("a guest list has a limited number of guests, and removing one makes room", async () => {
     const ana = await seller(product);
     const guest = await addGuest(ana, "primeira@exemplo.com");

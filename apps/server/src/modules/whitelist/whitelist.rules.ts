@@ -1,4 +1,4 @@
-import type { whitelist } from "@camarim/contract";
+import { whitelist } from "@camarim/contract";
 import { email, phoneNumber } from "@camarim/contract/values";
 
 export type Contact = { email: string; phone: null } | { email: null; phone: string };
@@ -17,15 +17,18 @@ export function parseContact(input: string): Contact | undefined {
 export type ListedPerson = Contact & { index: number; contact: string; name: string | null };
 export type Refusal = whitelist.WhitelistReport["refused"][number];
 
-/** Parses a list of contacts; `refused` names invalid and repeated ones by their index. */
+/** Parses a list of guests; `refused` names invalid and repeated ones by their index. */
 export function parsePeople(input: readonly ContactInput[]): { people: ListedPerson[]; refused: Refusal[] } {
   const people: ListedPerson[] = [];
   const refused: Refusal[] = [];
-  for (const [index, { contact, name = null }] of input.entries()) {
+  for (const [index, { contact, name: typedName }] of input.entries()) {
     const parsed = parseContact(contact);
-    const isRepeated = parsed && people.some((other) => other.email === parsed.email && other.phone === parsed.phone);
-    if (parsed && !isRepeated) people.push({ ...parsed, index, contact, name });
-    else refused.push({ index, contact: contact.slice(0, 100), reason: parsed ? "repeated" : "invalid" });
+    const name = typedName?.trim() ? whitelist.guestName.safeParse(typedName) : { data: null };
+    const refuse = (reason: Refusal["reason"]) => refused.push({ index, contact: contact.slice(0, 100), reason });
+    if (!parsed) refuse("invalid");
+    else if (people.some(({ email, phone }) => email === parsed.email && phone === parsed.phone)) refuse("repeated");
+    else if (name.data === undefined) refuse("name");
+    else people.push({ ...parsed, index, contact, name: name.data });
   }
   return { people, refused };
 }

@@ -51,3 +51,29 @@ it("covers nothing of the list's bar, which comes after the alert", async () => 
   await page.getByRole("link", { name: "Adicionar pessoas" }).click();
   await expect.element(page.getByLabelText("E-mail ou celular")).toBeVisible();
 });
+
+it("names a guest whose name is refused, and keeps the lines to correct", async () => {
+  const refused = [{ index: 1, contact: "bia@exemplo.com", reason: "name" as const }];
+  await renderScreen(AddPeople, {
+    at,
+    rules: [answer(whitelist.addToWhitelist, { data: guest ? [guest] : [], refused })],
+  });
+  await page.getByRole("radio", { name: "Várias", exact: true }).click();
+  const people = page.getByLabelText("Lista de pessoas");
+  await people.fill("caio@exemplo.com\nBia Costa;bia@exemplo.com;25/11/2026");
+  await add("Adicionar 2 pessoas");
+  await expect.element(page.getByText("tire do nome links e números longos")).toBeVisible();
+  await add("Corrigir e tentar de novo");
+  await expect.element(people).toHaveValue("Bia Costa;bia@exemplo.com;25/11/2026");
+});
+
+it("says beside the name of a single guest that it is refused", async () => {
+  const refused = [{ index: 0, contact: "bia@exemplo.com", reason: "name" as const }];
+  await renderScreen(AddPeople, { at, rules: [answer(whitelist.addToWhitelist, { data: [], refused })] });
+  await page.getByLabelText("E-mail ou celular").fill("bia@exemplo.com");
+  await page.getByLabelText("Nome", { exact: true }).fill("Bia www.bia.com");
+  await add("Adicionar");
+  await expect
+    .element(page.getByLabelText("Nome", { exact: true }))
+    .toHaveAccessibleDescription("Tire do nome links e números longos");
+});

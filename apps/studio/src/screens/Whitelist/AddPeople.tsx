@@ -14,7 +14,7 @@ import { toDate } from "../../lib/date-fields.ts";
 import { addToWhitelist } from "../../queries/whitelist.ts";
 import { whitelist } from "../../text/whitelist.ts";
 import { AddReport } from "./AddReport.tsx";
-import { readPasted } from "./read-pasted.ts";
+import { readPasted, toLines } from "./read-pasted.ts";
 
 const text = whitelist.form;
 const modes = [
@@ -31,6 +31,7 @@ export default function AddPeople() {
   const [mode, setMode] = useState("one");
   const [typed, setTyped, endDraft] = useDraftState("whitelist", nothing);
   const [wrong, setWrong] = useState<string>();
+  const [wrongName, setWrongName] = useState<string>();
   const [report, setReport] = useState<WhitelistReport>();
   const pasted = readPasted(typed.people);
   const isMany = mode === "many";
@@ -38,6 +39,7 @@ export default function AddPeople() {
   function change(part: Partial<typeof nothing>) {
     setTyped((before) => ({ ...before, ...part }));
     setWrong(undefined);
+    setWrongName(undefined);
   }
 
   async function add() {
@@ -65,7 +67,9 @@ export default function AddPeople() {
         showAlert({ type: "success", message: text.added(added.data.length) });
         return void navigate("/account/whitelist", { replace: true });
       }
-      setWrong(refused.reason === "invalid" ? text.contactWrong : capital(whitelist.report.reason(refused.reason)));
+      const reason = capital(whitelist.report.reason(refused.reason));
+      if (refused.reason === "name") setWrongName(reason);
+      else setWrong(refused.reason === "invalid" ? text.contactWrong : reason);
     } catch {
       // The top alert shows the error; the field shows the contact that caused it.
     }
@@ -77,7 +81,8 @@ export default function AddPeople() {
         report={report}
         onFix={() => {
           // Accepted lines are saved; only the refused ones remain to be fixed.
-          change({ people: report.refused.map(({ contact }) => contact).join("\n") });
+          const lines = toLines(typed.people);
+          change({ people: report.refused.map(({ index, contact }) => lines[index] ?? contact).join("\n") });
           setReport(undefined);
         }}
       />
@@ -133,6 +138,7 @@ export default function AddPeople() {
           <Field
             label={text.name}
             hint={text.nameHint}
+            error={wrongName}
             value={typed.name}
             autoComplete="off"
             autoCapitalize="words"

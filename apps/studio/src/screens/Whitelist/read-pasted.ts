@@ -5,11 +5,14 @@ export type Pasted = { contact: string; name: string | null };
  * Nothing is validated here: a line without a contact is sent unchanged, and the report returns it as refused.
  */
 export function readPasted(text: string): Pasted[] {
+  return toLines(text).map(readLine);
+}
+
+export function toLines(text: string): string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map(readLine);
+    .filter((line) => line !== "");
 }
 
 function readLine(line: string): Pasted {
@@ -22,7 +25,7 @@ function readLine(line: string): Pasted {
   const [found = contact] = contact.match(/\S+@\S+/) ?? [contact];
   const rest = [contact.replace(found, "").trim(), ...parts.filter((part) => part !== contact && !isPhone(part))];
   const name = rest.filter(Boolean).join(" ").slice(0, 80);
-  return { contact: found, name: name === "" ? null : name };
+  return { contact: found.slice(0, 300), name: name === "" ? null : name };
 }
 
 function isPhone(part: string): boolean {
