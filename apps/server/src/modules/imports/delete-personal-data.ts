@@ -5,7 +5,17 @@ import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store
 import { deleteOffersOf } from "./offers.store.ts";
 import { anonymisePeople, deletePeopleOf } from "./people.store.ts";
 import { deleteQuestionsOf } from "./questions.store.ts";
-import { clearRows, clearSamples, deleteRowsOf, type ErasedPerson, selectImportsWithRows } from "./rows.store.ts";
+import {
+  clearRows,
+  clearSamples,
+  deleteRowsOf,
+  type ErasedPerson,
+  getLastLine,
+  type Lines,
+  selectImportsWithRows,
+} from "./rows.store.ts";
+
+const batchSize = 2_000;
 
 /** Deletes imported people and the Lastlink connection; their subscriptions remain. */
 export async function deleteImports(ctx: Ctx, accountId: string) {
@@ -30,16 +40,22 @@ export async function anonymisePerson(ctx: Ctx, fanId: string, email: string) {
 /** Deletes a person from staged files. Imported rows keep what undo needs; other rows are deleted. */
 async function anonymiseRows(ctx: Ctx, person: ErasedPerson, signal: AbortSignal) {
   for (const importId of await selectImportsWithRows(ctx)) {
-    signal.throwIfAborted();
-    await inTransaction(ctx, async (ctx) => {
-      const deleted = await deleteRowsOf(ctx, importId, person);
-      const emptied = await clearRows(ctx, importId, person);
-      if (deleted + emptied === 0) return;
-      await clearSamples(ctx, importId);
-      await deleteOffersOf(ctx, importId, person.emails);
-      await deleteQuestionsOf(ctx, importId, person.emails);
-    });
+    const total = await getLastLine(ctx, importId);
+    for (let from = 0; from < total; from += batchSize) {
+      signal.throwIfAborted();
+      await inTransaction(ctx, (ctx) => anonymiseLines(ctx, { importId, from, to: from + batchSize }, person));
+    }
   }
+}
+
+async function anonymiseLines(ctx: Ctx, lines: Lines, person: ErasedPerson) {
+  const { importId } = lines;
+  const deleted = await deleteRowsOf(ctx, lines, person);
+  const emptied = await clearRows(ctx, lines, person);
+  if (deleted + emptied === 0) return;
+  await clearSamples(ctx, importId);
+  await deleteOffersOf(ctx, importId, person.emails);
+  await deleteQuestionsOf(ctx, importId, person.emails);
 }
 
 /** The e-mail addresses are deleted with the job's record after a day. */

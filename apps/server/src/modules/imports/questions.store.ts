@@ -4,6 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { toEmailCondition } from "#core/mail/email-condition";
 import type { OrderEvidence } from "./parse-date-time.rules.ts";
 import type { CountedWord } from "./questions.rules.ts";
+import type { Lines } from "./rows.store.ts";
 
 /**
  * Texts that were not understood, those of most people first. Price and period concern only new people who would renew, or
@@ -34,10 +35,10 @@ function mergeDates(words: readonly CountedWord[]): CountedWord[] {
   return [...(example ? [{ ...example, people }] : []), ...words.filter(({ field }) => field !== "date")];
 }
 
-/** What the dates of the staged rows in these columns, from 1, say about the order of day and month. */
+/** What the dates of some staged rows in these columns, from 1, say about the order of day and month. */
 export async function countStagedEvidence(
   { db }: Ctx,
-  importId: string,
+  { importId, from, to }: Lines,
   places: readonly number[],
 ): Promise<OrderEvidence> {
   const { rows } = await sql<OrderEvidence>`
@@ -47,7 +48,9 @@ export async function countStagedEvidence(
     cross join lateral unnest(${places}::int[]) as place
     cross join lateral regexp_match(cells[place], '^\\s*''?(\\d{1,2})[/.-](\\d{1,2})[/.-](?:\\d{4}|\\d{2})(?!\\d)') as parts
     cross join lateral (select parts[1]::int as a, parts[2]::int as b) as numbers
-    where import_id = ${importId} and a between 1 and 31 and b between 1 and 31`.execute(db);
+    where import_id = ${importId} and line > ${from} and line <= ${to} and a between 1 and 31 and b between 1 and 31`.execute(
+    db,
+  );
   return rows[0] as OrderEvidence;
 }
 

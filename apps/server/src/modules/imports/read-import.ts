@@ -15,6 +15,8 @@ import { validateImport } from "./validate-import.ts";
 
 /** Small batches, so that the rows are collected as young garbage. */
 const batchSize = 250;
+/** So many that their dates are read within the time of a statement. */
+const evidenceSize = 20_000;
 
 /** Stages the rows of the file unless they are staged, parses them by the current columns, and validates them. */
 export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal) {
@@ -32,9 +34,9 @@ export async function readImport(ctx: Ctx, importId: string, signal: AbortSignal
     await ctx.storage.remove(record.fileKey);
     if (failure) return;
     // The first rows may have said something else about dates than all of them.
-    if (await updateDateOrder(ctx, record)) await parseStagedRows(ctx, importId, signal);
+    if (await updateDateOrder(ctx, record, signal)) await parseStagedRows(ctx, importId, signal);
   } else {
-    await updateDateOrder(ctx, record);
+    await updateDateOrder(ctx, record, signal);
     await parseStagedRows(ctx, importId, signal);
   }
   await validateImport(ctx, importId, signal);
@@ -77,12 +79,20 @@ async function stageFile(ctx: Ctx, record: ImportRecord, path: string, signal: A
 }
 
 /** Decides the order of dates by all staged rows. Returns whether it changed. */
-async function updateDateOrder(ctx: Ctx, record: ImportRecord): Promise<boolean> {
+async function updateDateOrder(ctx: Ctx, record: ImportRecord, signal: AbortSignal): Promise<boolean> {
   const columns = record.columns as Column[];
   const headers = columns.map(({ header }) => header);
   const isDate = ({ field }: Column) => field === "paidUntil" || field === "nextCharge" || field === "startedAt";
   const places = columns.flatMap((column, i) => (isDate(column) ? [i + 1] : []));
-  const evidence = await countStagedEvidence(ctx, record.id, places);
+  const evidence = { dmy: 0, mdy: 0, ambiguous: 0 };
+  const total = await getLastLine(ctx, record.id);
+  for (let from = 0; from < total; from += evidenceSize) {
+    signal.throwIfAborted();
+    const found = await countStagedEvidence(ctx, { importId: record.id, from, to: from + evidenceSize }, places);
+    evidence.dmy += found.dmy;
+    evidence.mdy += found.mdy;
+    evidence.ambiguous += found.ambiguous;
+  }
   const order = decideDateOrder(evidence, isBrazilianFile(headers, record.delimiter));
   if (toDateOrder({ ...record, answers: {} }) === order) return false;
   await updateImportRow(ctx, record.id, { dateOrder: order ?? "dmy", dateOrderUnclear: order === null });

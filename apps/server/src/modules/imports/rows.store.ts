@@ -96,18 +96,24 @@ export async function validateRows(
       ? sql`(row.key = any(${selection.keys}) or row.line = any(${selection.lines}))`
       : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
   await sql`
+    with counting as materialized (
+      select selected.key, longest.line
+      from (select distinct key from import_row row where import_id = ${importId} and not imported and ${isSelected}) selected
+      cross join lateral (select line from import_row row
+        where import_id = ${importId} and row.key = selected.key and reason is null
+        order by coalesce(paid_until, 'infinity') desc, line limit 1) longest
+    )
     update import_row row set state = validated.state::import_row_state, already_subscribed = validated.already_subscribed
     from (
       select row.line, existing.already_subscribed, case
         when row.reason in ('never_paid', 'ended', 'free', 'left_out') then 'skipped'
         when row.reason is not null then 'wrong'
-        when exists (select from import_row other where other.import_id = row.import_id and other.key = row.key
-          and other.reason is null and other.line <> row.line
-          and (coalesce(other.paid_until, 'infinity'), -other.line) > (coalesce(row.paid_until, 'infinity'), -row.line)) then 'repeated'
+        when counting.line <> row.line then 'repeated'
         when existing.already_subscribed or exists (select from import_person person
           where person.account_id = ${accountId} and person.source = ${source} and person.key = row.key) then 'merged'
         else 'new' end as state
       from import_row row
+      left join counting on counting.key = row.key
       cross join lateral (select row.email is not null and exists (
         select from subscription s join fan on fan.id = s.fan_id
         where fan.email = row.email::citext and s.account_id = ${accountId}
@@ -118,7 +124,10 @@ export async function validateRows(
       ) as already_subscribed) existing
       where row.import_id = ${importId} and not row.imported and ${isSelected}
     ) validated
-    where row.import_id = ${importId} and row.line = validated.line`.execute(db);
+    where row.import_id = ${importId} and row.line = validated.line
+      and (row.state::text, row.already_subscribed) is distinct from (validated.state, validated.already_subscribed)`.execute(
+    db,
+  );
 }
 
 export type Counts = Record<
@@ -179,21 +188,26 @@ function isRowOf({ emails, personIds }: ErasedPerson) {
   return sql`(coalesce(row.person_id = any(${personIds}::uuid[]), false)${sql.join(mentions, sql``)})`;
 }
 
+/** Rows of one file after a line, at most so many that a statement reads them in time. */
+export type Lines = { importId: string; from: number; to: number };
+
+function isIn({ importId, from, to }: Lines) {
+  return sql`row.import_id = ${importId} and row.line > ${from} and row.line <= ${to}`;
+}
+
 /** Returns the number of rows. */
-export async function deleteRowsOf({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
+export async function deleteRowsOf({ db }: Ctx, lines: Lines, person: ErasedPerson): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from import_row row where row.import_id = ${importId} and not row.imported and ${isRowOf(person)}`.execute(
-    db,
-  );
+    delete from import_row row where ${isIn(lines)} and not row.imported and ${isRowOf(person)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Returns the number of rows. */
-export async function clearRows({ db }: Ctx, importId: string, person: ErasedPerson): Promise<number> {
+export async function clearRows({ db }: Ctx, lines: Lines, person: ErasedPerson): Promise<number> {
   const { numAffectedRows } = await sql`
     update import_row row set key = 'apagada ' || row.id, cells = '{}', corrections = null, name = null, email = null, phone = null,
       document = null, instagram = null, external_id = null
-    where row.import_id = ${importId} and row.imported and ${isRowOf(person)}`.execute(db);
+    where ${isIn(lines)} and row.imported and ${isRowOf(person)}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
