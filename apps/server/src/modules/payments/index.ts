@@ -29,6 +29,7 @@ export {
   anonymiseRefunds,
   claimOverdueRefunds,
   clearRefundPoll,
+  closeGatewayRefunds,
   createRefund,
   deletePaymentNotes,
   findBuyer,

@@ -51,6 +51,7 @@ export {
 export {
   anonymiseRefunds,
   claimOverdueRefunds,
+  closeGatewayRefunds,
   insertRefund as createRefund,
   lockWithdrawals,
   markRefundHandedOver,

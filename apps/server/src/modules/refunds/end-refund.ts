@@ -5,6 +5,7 @@ import { inTransaction } from "#core/transaction";
 import {
   bookSale,
   clearRefundPoll,
+  closeGatewayRefunds,
   type GatewayCharge,
   getPayment,
   isRefundWaiting,
@@ -114,11 +115,15 @@ export async function assignRefundToCreator(
   let leftCents = (charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents) - payment.refundedCents;
   for (const { id, orderCents } of open) {
     const cents = Math.min(orderCents, leftCents);
+    // The gateway has returned it already, as the creator may have told it in its panel.
+    if (cents <= 0) continue;
     leftCents -= cents;
     await markRefundHandedOver(ctx, id, { cents, dueAt: refundDueAt(ctx.now()) });
     await announce(ctx, refundHandedOver, { refundId: id });
   }
   if ((await getRefundFacts(ctx, payment)).lines.length === 0) await markPaymentRevoked(ctx, payment.id);
   await endRefundRequest(ctx, payment);
+  for (const refundId of await closeGatewayRefunds(ctx, payment.orderId))
+    await announce(ctx, refundReturned, { refundId });
   return true;
 }

@@ -323,6 +323,23 @@ describe("lines of a payment through a gateway", () => {
     await expectSound(sold);
   });
 
+  test("what the creator has refunded in the gateway's panel of several withdrawals does not become their task", async () => {
+    const sold = await sellByCard();
+    iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
+    await withdraw(sold, { lines: [2] });
+    await withdraw(sold, { lines: [3] });
+    iugu.knobs({ failBefore: 0 });
+    await happens(sold, "refund", { cents: 1_990 });
+    await product.ctx.db.updateTable("refund").set({ dueAt: product.ctx.now() }).execute();
+    const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundReverts: 2 });
+    await charge.where("paymentId", "=", sold.id).execute();
+    await wait(10 * minuteMs);
+    expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true, kinds: ["tip"] }]);
+    expect((await boughtItem(sold)).refund).toMatchObject({ by: "gateway", returnedAt: expect.any(String) });
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 1_990, refund: null });
+    await expectSound(sold);
+  });
+
   test("a line refunded in parallel with a refund of the whole, a withdrawal and a chargeback has one result", async () => {
     const sold = await sellByCard();
     await iugu.control("chargeback", { id: invoiceOf(sold)?.id });
