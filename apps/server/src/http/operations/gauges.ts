@@ -113,10 +113,10 @@ export const sharedGauges: Gauges = {
     read: async (ctx) => [{ value: (await findReconciliationStatus(ctx)).late }],
   },
   storage_orphans: {
-    help: "Objects without a row that the last comparison of the storage found and did not delete",
+    help: "Objects without a row in the last comparison of the storage, if they were too many to be deleted",
     read: async (ctx) => {
       const sweep = await findNewestSweep(ctx);
-      return sweep ? [{ value: sweep.orphans - sweep.deleted }] : [];
+      return sweep ? [{ value: sweep.deleted === 0 ? sweep.orphans : 0 }] : [];
     },
   },
   storage_missing: {

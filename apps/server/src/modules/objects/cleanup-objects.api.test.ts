@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { addExport } from "#test/exports";
 import { listKeys } from "#test/list-keys";
-import { creator } from "#test/people";
+import { creator, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { createUploadAs, sendChunk } from "#test/uploads";
@@ -13,7 +13,8 @@ import { addHighlight, addPhoto, addStory, openWorld, signIn, subscribe, type Wo
 import { cleanupObjects } from "./cleanup-objects.ts";
 import { sliceCount, sources } from "./objects.store.ts";
 
-const product = startProduct();
+const metricsToken = "a token for the scraper";
+const product = startProduct({ settings: { METRICS_TOKEN: metricsToken } });
 const dayMs = 86_400_000;
 let world: World;
 beforeAll(async () => {
@@ -23,7 +24,11 @@ afterEach(() => {
   product.clock.aheadMs = 0;
 });
 
-const run = () => cleanupObjects(product.ctx, new AbortController().signal);
+const run = (mostDeleted?: number) => cleanupObjects(product.ctx, new AbortController().signal, mostDeleted);
+async function readOrphans() {
+  const { body } = await visitor(product, metricsToken).request("/metrics");
+  return /^storage_orphans (\d+)$/m.exec(String(body))?.[1];
+}
 async function writeOld(key: string, ageDays: number) {
   await product.ctx.storage.write(key, Buffer.from("left behind"));
   const time = new Date(Date.now() - ageDays * dayMs);
@@ -93,10 +98,21 @@ test("a row without its object is counted once in 30 days, on whichever day it i
 });
 
 test("nothing is deleted if a large part of the storage has no row", async () => {
+  // After the runs of the other tests.
+  product.clock.aheadMs = 61 * dayMs;
   const left = Array.from({ length: 101 }, () => `stories/${randomUUID()}/left`);
   for (const key of left) await writeOld(key, 8);
   expect(await run()).toMatchObject({ orphans: 101, deleted: 0 });
   expect(await listKeys(product.ctx.storage)).toEqual(expect.arrayContaining(left));
+  // Also if a run deletes fewer than that.
+  expect(await run(50)).toMatchObject({ orphans: 101, deleted: 0 });
+  expect(await listKeys(product.ctx.storage)).toEqual(expect.arrayContaining(left));
+  expect(await readOrphans()).toBe("101");
+
+  await product.ctx.storage.remove(left[0] ?? "");
+  expect(await run(60)).toMatchObject({ orphans: 100, deleted: 60 });
+  expect(await readOrphans()).toBe("0");
+  expect(await run(60)).toMatchObject({ orphans: 40, deleted: 40 });
 });
 
 test("each column that may have keys of objects is compared", async () => {

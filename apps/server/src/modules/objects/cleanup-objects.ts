@@ -18,25 +18,25 @@ const dayMs = 86_400_000;
 /** Objects are written before their rows, and a restored database may miss the newest rows. */
 const graceMs = 7 * dayMs;
 const resultsMs = 90 * dayMs;
-/** So many are deleted per run: the rest follows on the next days. */
-const maxOrphans = 20_000;
+/** Deleted in one run; the rest follows on the next days. */
+const deletedPerRun = 20_000;
 
 /**
  * Compares the storage with the rows that name its objects. Deletes objects that no row has named for a week, and what interrupted
  * writes left; counts and logs rows without an object. Each row is checked once in 30 days.
  */
-export async function cleanupObjects(ctx: Ctx, signal: AbortSignal): Promise<Sweep> {
-  const { listed, orphans } = await findOrphans(ctx, signal);
-  const deleted = isPlausible(orphans.length, listed) ? orphans : [];
+export async function cleanupObjects(ctx: Ctx, signal: AbortSignal, maxDeleted = deletedPerRun): Promise<Sweep> {
+  const { listed, orphans, keys } = await findOrphans(ctx, signal, maxDeleted);
+  const deleted = isPlausible(orphans, listed) ? keys : [];
   for (const key of deleted) {
     signal.throwIfAborted();
     await ctx.storage.remove(key);
   }
-  if (orphans.length > deleted.length)
-    ctx.log.error({ orphans: orphans.length, listed }, "too many objects have no row: nothing was deleted");
+  if (keys.length > deleted.length)
+    ctx.log.error({ orphans, listed }, "too many objects have no row: nothing was deleted");
   await ctx.storage.removeUnfinished(new Date(ctx.now().getTime() - dayMs));
   const missing = await countMissingObjects(ctx, signal, Math.floor(ctx.now().getTime() / dayMs) % sliceCount);
-  const sweep = { listed, orphans: orphans.length, deleted: deleted.length, missing };
+  const sweep = { listed, orphans, deleted: deleted.length, missing };
   await insertSweep(ctx, sweep);
   await deleteSweeps(ctx, new Date(ctx.now().getTime() - resultsMs));
   ctx.log.info(sweep, "the storage was compared with the database");
@@ -48,9 +48,11 @@ function isPlausible(orphans: number, listed: number): boolean {
   return orphans <= Math.max(100, listed / 10);
 }
 
-async function findOrphans(ctx: Ctx, signal: AbortSignal) {
+/** The number of all orphans, and the keys of at most `maxKeys` of them. */
+async function findOrphans(ctx: Ctx, signal: AbortSignal, maxKeys: number) {
   const before = new Date(ctx.now().getTime() - graceMs);
-  const orphans: string[] = [];
+  const keys: string[] = [];
+  let orphans = 0;
   let listed = 0;
   const add = (count: number) => {
     listed += count;
@@ -58,9 +60,10 @@ async function findOrphans(ctx: Ctx, signal: AbortSignal) {
   for (const prefix of prefixes)
     for await (const key of listOrphans(ctx, prefix, before, add)) {
       signal.throwIfAborted();
-      if (orphans.length < maxOrphans) orphans.push(key);
+      orphans += 1;
+      if (keys.length < maxKeys) keys.push(key);
     }
-  return { listed, orphans };
+  return { listed, orphans, keys };
 }
 
 /** Rows whose objects are looked for at once. */
