@@ -78,18 +78,21 @@ export async function putBuffer(client: S3Client, target: S3Target, Body: Buffer
 export async function putFile(client: S3Client, target: S3Target, path: string, bytes: number) {
   if (bytes > maxPutBytes) return limitLarge(() => putInParts(client, target, path, bytes));
   // The SDK does not retry streams.
-  for (let attempt = 1; ; attempt++)
+  for (let attempt = 1; ; attempt++) {
+    // Nor does it close one that it did not read.
+    const Body = createReadStream(path);
     try {
       await withTimeout(toTimeout(bytes), (abortSignal) =>
-        client.send(new PutObjectCommand({ ...target, Body: createReadStream(path), ContentLength: bytes }), {
-          abortSignal,
-        }),
+        client.send(new PutObjectCommand({ ...target, Body, ContentLength: bytes }), { abortSignal }),
       );
       return;
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error;
-      await wait(200 * 2 ** attempt);
+    } finally {
+      Body.destroy();
     }
+    await wait(200 * 2 ** attempt);
+  }
 }
 
 async function putInParts(client: S3Client, target: S3Target, path: string, bytes: number) {
