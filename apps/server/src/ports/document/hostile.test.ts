@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharpImages } from "#ports/image/sharp";
+import { listOpenFiles } from "#test/open-files";
 import { makeReceipt } from "#test/receipts";
 import { createPdfiumDocuments } from "./pdfium.ts";
 import { runPdfium } from "./run-pdfium.ts";
@@ -124,6 +125,13 @@ test("a PDF whose time has ended is not read further, and not started after a lo
   writeFileSync(path, pdfOf([catalog, pages, page("0 0 400 700"), endlessDrawing()]));
   for (const signal of [AbortSignal.abort(), AbortSignal.timeout(300)])
     await expect(runPdfium(path, 800, signal)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a large PDF does not stay open once the process that reads it has been stopped", async () => {
+  const path = join(folder, "large.pdf");
+  writeFileSync(path, Buffer.alloc(1_000_000));
+  await expect(runPdfium(path, 800, AbortSignal.timeout(1))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect.poll(() => listOpenFiles(path)).toEqual([]);
 });
 
 test("a PDF is read although a busy server sends its bytes late", async () => {

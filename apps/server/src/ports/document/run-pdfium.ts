@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/app-error";
 import { serverFolder } from "#core/server-folder";
@@ -51,9 +52,8 @@ export async function runPdfium(path: string, maxSide: number, timeout: AbortSig
       if (bytes > maxOutputBytes) stop(new Error("a PDF gave too much"));
       else chunks.push(chunk);
     });
-    // The child may exit before it has read the file.
-    child.stdin.on("error", () => {});
-    createReadStream(path).on("error", stop).pipe(child.stdin);
+    // The child may exit before it has read the file, which is closed then.
+    pipeline(createReadStream(path).on("error", stop), child.stdin).catch(() => {});
     child.on("error", stop).on("close", (code) => {
       timeout.removeEventListener("abort", onTimeout);
       if (code !== 0) return reject(new Error(`a PDF gave no page: ${errors}`));
