@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SecretKeys } from "#core/keys/keys";
@@ -22,6 +23,9 @@ export async function exportEvidence(operator: Operator, holdId: string, folder:
   const hold = await findHold(operator, holdId);
   if (!hold) throw new Error(`There is no hold ${holdId}. Its id is in the back office: Denúncias, Material guardado.`);
   if (hold.endedAt) throw new Error("This hold has ended, and its files were deleted.");
+  const path = join(folder, `camarim-${holdId}.zip`);
+  if (existsSync(path)) throw new Error(`${path} exists.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await recordExport(operator, holdId, reason);
   const { files, ...facts } = hold;
   const trail = await listTrail(operator, holdId);
@@ -29,8 +33,6 @@ export async function exportEvidence(operator: Operator, holdId: string, folder:
   const described = files.map(({ name, bytes, sha256 }) => ({ name: `arquivos/${name}`, bytes, sha256 }));
   const manifest = Buffer.from(JSON.stringify({ ...facts, ...exported, files: described, trail }, null, 2));
   const { privateKey, publicPem } = createSigningKey(operator.keys.current);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `camarim-${holdId}.zip`);
   const parts: ZipPart[] = [
     toPart("LEIA-ME.txt", Buffer.from(readMe)),
     toPart("manifest.json", manifest),
