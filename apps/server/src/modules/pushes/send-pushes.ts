@@ -54,9 +54,13 @@ export async function sendPushBatch(ctx: Ctx, { targetIds, notice, attempt = 0 }
   const topic = createHash("sha256").update(content.tag).digest("base64url").slice(0, 32);
   const payload = JSON.stringify(content);
 
+  const reasons = new Set<string>();
   async function send(target: PushTarget) {
     if (signal.aborted) return "unsent";
-    return ctx.push.send(target, payload, { ttlSeconds, topic, urgent: false }).catch(() => "failed" as const);
+    return ctx.push.send(target, payload, { ttlSeconds, topic, urgent: false }).catch((error: Error) => {
+      reasons.add(error.message);
+      return "failed" as const;
+    });
   }
 
   const limit = pLimit(parallelRequests);
@@ -76,7 +80,8 @@ export async function sendPushBatch(ctx: Ctx, { targetIds, notice, attempt = 0 }
   if (refused.length > 0) ctx.log.warn({ count: refused.length }, "pushes were refused");
   if (unsent.length > 0) await enqueueBatch(ctx, { targetIds: unsent, notice, attempt }, ctx.now());
   if (failed.length === 0) return;
-  if (attempt + 1 >= maxAttempts) return ctx.log.warn({ count: failed.length }, "pushes could not be sent");
+  if (attempt + 1 >= maxAttempts)
+    return ctx.log.warn({ count: failed.length, why: [...reasons].slice(0, 5) }, "pushes could not be sent");
   const retryAt = new Date(ctx.now().getTime() + retryDelayMs * 2 ** attempt);
   await enqueueBatch(ctx, { targetIds: failed, notice, attempt: attempt + 1 }, retryAt);
 }

@@ -60,19 +60,31 @@ test("a push response reports whether it was sent, is gone, or may be tried agai
     [201, "sent"],
     [410, "gone"],
     [404, "gone"],
-    [403, "gone"],
     [413, "refused"],
     [302, "refused"],
   ] as const) {
     service.response = status;
     expect(await push.send(to, "x", options), String(status)).toBe(outcome);
   }
-  for (const status of [429, 500, 503]) {
+  // RFC 8292: our credentials are missing or not accepted.
+  for (const status of [401, 403, 429, 500, 503]) {
     service.response = status;
     await expect(push.send(to, "x", options)).rejects.toThrow(String(status));
   }
   service.response = "silence";
   await expect(push.send(to, "x", options)).rejects.toThrow();
+  await service.stop();
+});
+
+test("a signature that a push service does not accept is replaced by the next message", async () => {
+  const service = await startPushService();
+  const push = createWebPush({ keys, subject: "mailto:a@exemplo.com.br", trusted: [service.url] });
+  const to = { endpoint: `${service.url}/one`, ...browser().keys };
+  service.response = 403;
+  await expect(push.send(to, "x", options)).rejects.toThrow("403");
+  service.response = 201;
+  expect(await push.send(to, "x", options)).toBe("sent");
+  expect(new Set(service.received.map(({ headers }) => headers.authorization)).size).toBe(2);
   await service.stop();
 });
 

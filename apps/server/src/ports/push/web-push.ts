@@ -56,7 +56,10 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
       const url = new URL(endpoint);
       const headers = toStrings(details.headers);
       const sendPost = await loadPost();
-      return toOutcome(await sendPost(url, { headers, body: details.body, timeoutMs, isTrusted: isTrusted(url) }));
+      const status = await sendPost(url, { headers, body: details.body, timeoutMs, isTrusted: isTrusted(url) });
+      // Signed with a wrong clock, for example.
+      if (isUnauthorized(status)) authorizations.delete(url.origin);
+      return toOutcome(status, url.host);
     },
   };
 }
@@ -64,10 +67,13 @@ export function createWebPush({ keys, subject, trusted = [], timeoutMs = 8_000 }
 const toStrings = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-function toOutcome(status: number): PushOutcome {
+/** Our credentials are missing or not accepted (RFC 8292, 4.2), which says nothing of the subscription. */
+const isUnauthorized = (status: number) => status === 401 || status === 403;
+
+function toOutcome(status: number, host: string): PushOutcome {
   if (status >= 200 && status < 300) return "sent";
-  // 403: the subscription was made with another VAPID key.
-  if ([403, 404, 410].includes(status)) return "gone";
-  if (status === 429 || status >= 500 || status === 0) throw new Error(`the push service answered ${status}`);
+  if (status === 404 || status === 410) return "gone";
+  const isTemporary = isUnauthorized(status) || status === 429 || status >= 500 || status === 0;
+  if (isTemporary) throw new Error(`the push service ${host} answered ${status}`);
   return "refused";
 }
