@@ -23,6 +23,9 @@ export const complaint = "complaint";
 /** A mail server's last word about one recipient: what it was sent to, and a status such as 5.1.1 (RFC 3463), or `complaint`. */
 export type Bounce = { returnPath: string; recipient: string; status: string };
 
+/** RFC 3463. 5.1.7 and 5.1.8 are about the sender's address. */
+const isAddressUnknown = (status: string) => /^5\.(0\.0|1\.([0-6]|10)|2\.1)$/.test(status);
+
 /**
  * Records that an address does not exist or is disabled, or that its owner complained. Returns false for a token of another address, and for failures that say
  * nothing about the address: full mailboxes, refused content, unreachable servers.
@@ -31,7 +34,7 @@ export async function recordBounce(ctx: Pick<Ctx, "db" | "keys" | "now">, bounce
   const { returnPath, recipient, status } = bounce;
   const token = /\+([0-9a-f]{32})@/i.exec(returnPath)?.[1]?.toLowerCase();
   const tokens = listSignatures(ctx.keys, purpose, recipient.toLowerCase()).map(toToken);
-  const isFinal = status === complaint || /^5\.(0\.0|1\.[0-9]+|2\.1)$/.test(status);
+  const isFinal = status === complaint || isAddressUnknown(status);
   if (!token || !tokens.includes(token) || !isFinal) return false;
   await insertBounce(ctx, toHash(ctx, recipient), status);
   return true;

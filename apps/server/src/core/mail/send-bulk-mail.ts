@@ -8,7 +8,8 @@ import { type MailKind, mailKinds } from "./mail-kinds.ts";
 import { renderEmail } from "./render-email.ts";
 
 /**
- * `skipped`: the address bounces, or its hourly limit is reached. `refused`: the mail server takes no e-mail to it. `delayed`: try again.
+ * `skipped`: the address bounces, or its hourly limit is reached. `refused`: the mail server knows no such address, or takes
+ * nothing for it. `delayed`: try again.
  */
 type BulkOutcome = "sent" | "skipped" | "refused" | "delayed";
 
@@ -30,7 +31,7 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
       return "sent";
     } catch (err) {
       processCounts.mailFailures += 1;
-      const isRefused = isPermanent(err);
+      const isRefused = isRefusal(err);
       ctx.log.warn({ err, kind }, isRefused ? "a mail server refused an e-mail" : "an e-mail is sent later");
       return isRefused ? "refused" : "delayed";
     }
@@ -67,8 +68,15 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
   };
 }
 
-/** A reply about this recipient that another attempt does not change (RFC 5321, 4.2.1). */
-function isPermanent(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  return code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
+type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
+
+/**
+ * Whether the server refuses this recipient for good (RFC 5321, 4.2.1; RFC 3463): their address or mailbox. What it says of our sender, a
+ * quota or its policy is as true of every other recipient, and passes.
+ */
+function isRefusal(error: unknown): boolean {
+  const { code, command, responseCode = 0, response = "" } = error as SmtpError;
+  if (code !== "EENVELOPE" || command !== "RCPT TO") return false;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return status ? /^5\.(1\.([0-6]|10)|2\.\d+)$/.test(status) : [550, 551, 553].includes(responseCode);
 }

@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { digest } from "#core/keys/keys";
 import { insertBounce } from "#core/mail/mail.store";
 import { readMailbox } from "#ports/mail/mailbox";
+import { createSmtpMail } from "#ports/mail/smtp";
 import { addAnnouncement, freeDay } from "#test/announcements";
 import { addItem, buyItem } from "#test/items";
 import { newRegistration, type Person } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
+import { startSmtpServer } from "#test/smtp";
 import { addTip } from "#test/tips";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPlan, adminOf, type Fan, markEmailVerified, type Owner, openWorld, subscribe } from "#test/world";
@@ -360,7 +363,8 @@ test("after a failure of the mail server only what was not sent is sent again", 
     close() {},
     async send({ to }: { to: string }) {
       if (isDown.first && to === fans[1]?.email) throw Object.assign(new Error("421"), { responseCode: 421 });
-      if (to === fans[2]?.email) throw Object.assign(new Error("550"), { code: "EENVELOPE", responseCode: 550 });
+      const refusal = { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 };
+      if (to === fans[2]?.email) throw Object.assign(new Error("550"), refusal);
       sent.push(to);
     },
   });
@@ -373,4 +377,58 @@ test("after a failure of the mail server only what was not sent is sent again", 
   await run();
   expect(sent).toEqual([fans[0]?.email, fans[1]?.email]);
   expect((await listOf(owner))[0]).toMatchObject({ status: "sent", mailed: 2, recipients: 3 });
+});
+
+test("a mail server that refuses our sender refuses no recipient, and one recipient does not delay the others", async () => {
+  setTime("12:00");
+  const { owner } = await openWorld(product);
+  const fans = [await verifiedFan(owner), await verifiedFan(owner), await verifiedFan(owner), await verifiedFan(owner)];
+  const [unknown, alsoUnknown, denied] = fans.map(({ email }) => email);
+  const { ctx } = product;
+  const id = await addAnnouncement(product, owner);
+  await waitForJobs(product);
+  const recipients = ctx.db.updateTable("announcementRecipient").where("announcementId", "=", id);
+  await recipients.set({ email: "waiting" }).execute();
+  await ctx.db.updateTable("announcement").set({ emailsDone: 0, emailsSent: 0 }).where("id", "=", id).execute();
+  const countIn = async (state: "waiting" | "failed" | "sent") => {
+    const rows = ctx.db.selectFrom("announcementRecipient").select("id").where("announcementId", "=", id);
+    return (await rows.where("email", "=", state).execute()).length;
+  };
+  let replies: Record<string, string> = {};
+  const { url, messages } = await startSmtpServer(
+    (command) => Object.entries(replies).find(([start]) => command.startsWith(start.toUpperCase()))?.[1],
+  );
+  const mail = createSmtpMail({ url, from: ctx.config.mailFrom, requiresTls: false });
+  const run = () =>
+    sendAnnouncementEmails({ ...ctx, mail }, { announcementId: id, batch: 0 }, new AbortController().signal);
+
+  for (const [command, reply] of [
+    ["MAIL FROM", "550 5.4.5 Daily quota exceeded"],
+    ["DATA", "550 5.4.5 Daily quota exceeded"],
+    ["RCPT TO", "554 5.7.1 Relay access denied"],
+    ["RCPT TO", "550 5.1.8 Sender address rejected: Domain not found"],
+    ["RCPT TO", "530 Authentication required"],
+  ] as const) {
+    replies = { [command]: reply };
+    await expect(run()).rejects.toThrow("mail server");
+    expect(await countIn("waiting"), reply).toBe(4);
+  }
+
+  replies = {
+    [`RCPT TO:<${unknown}>`]: "550 5.1.1 No such user",
+    [`RCPT TO:<${alsoUnknown}>`]: "550 No such user",
+    [`RCPT TO:<${denied}>`]: "550 5.7.1 Not now",
+  };
+  // More than are sent at once.
+  await sql`with added as (
+      insert into fan (id, email, email_verified_at, created_at)
+      select gen_random_uuid(), 'fan' || number || '@muitos.example', now(), now() from generate_series(1, 60) number returning id
+    ) insert into announcement_recipient (id, announcement_id, fan_id, subscription_id, batch, email, push)
+    select gen_random_uuid(), ${id}, id, gen_random_uuid(), 0, 'waiting', 'sent' from added`.execute(ctx.db);
+  await ctx.db.updateTable("announcement").set({ recipients: 64 }).where("id", "=", id).execute();
+  await expect(run()).rejects.toThrow("mail server");
+  expect([await countIn("failed"), await countIn("sent"), await countIn("waiting")]).toEqual([2, 61, 1]);
+  replies = {};
+  await run();
+  expect(messages).toHaveLength(62);
 });

@@ -10,11 +10,12 @@ const isStopped = isStoppedSql(sql`recipient.fan_id`, sql`announcement.account_i
 
 type WaitingEmail = { id: string; email: string; isUnwanted: boolean };
 
-/** E-mails of a batch that are neither sent nor skipped. `isUnwanted`: turned off, or without a verified
+/** E-mails of a batch that are neither sent nor skipped, without those of `except`. `isUnwanted`: turned off, or without a verified
  * address, meanwhile; the undo of an import deletes fans. */
 export async function selectWaitingEmails(
   { db }: Ctx,
   { announcementId, batch }: Batch,
+  except: readonly string[],
   limit: number,
 ): Promise<WaitingEmail[]> {
   const { rows } = await sql<WaitingEmail>`
@@ -22,6 +23,7 @@ export async function selectWaitingEmails(
     from announcement_recipient recipient left join fan on fan.id = recipient.fan_id
     join announcement on announcement.id = recipient.announcement_id
     where recipient.announcement_id = ${announcementId} and recipient.batch = ${batch} and recipient.email = 'waiting'
+      and recipient.id <> all (${except}::uuid[])
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,47 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startSmtpServer } from "#test/smtp";
 import { createSmtpMail } from "./smtp.ts";
-
-const responses: Record<string, string> = { DATA: "354 go\r\n", STARTTLS: "502 not implemented\r\n" };
-
-/** An SMTP server that accepts one message and returns it. */
-async function receive(send: (url: string) => Promise<void>): Promise<string> {
-  let data: string | undefined;
-  const server = createServer((socket) => {
-    socket.write("220 test\r\n");
-    let pending = "";
-    socket.on("data", (bytes) => {
-      pending += bytes.toString();
-      if (data !== undefined) {
-        data += pending;
-        pending = "";
-        if (data.endsWith("\r\n.\r\n")) socket.write("250 accepted\r\n");
-      }
-      for (let end = pending.indexOf("\r\n"); data === undefined && end >= 0; end = pending.indexOf("\r\n")) {
-        const command = pending.slice(0, end).toUpperCase();
-        pending = pending.slice(end + 2);
-        if (command === "DATA") data = "";
-        socket.write(responses[command] ?? "250 ok\r\n");
-      }
-    });
-    socket.on("error", () => socket.destroy());
-  });
-  onTestFinished(() => void server.close());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  await send(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  return data ?? "";
-}
 
 const from = "Camarim <oi@camarim.example>";
 
 test("nothing is sent to a server without STARTTLS where TLS is required", async () => {
   const message = { to: "maria@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" };
-  const data = await receive(async (url) => {
-    await expect(createSmtpMail({ url, from, requiresTls: true }).send(message)).rejects.toThrow(/TLS/i);
-  });
-  expect(data).toBe("");
+  const { url, messages } = await startSmtpServer((command) => (command === "STARTTLS" ? "502 no" : undefined));
+  await expect(createSmtpMail({ url, from, requiresTls: true }).send(message)).rejects.toThrow(/TLS/i);
+  expect(messages).toEqual([]);
 });
 
 test("an e-mail is sent as text and HTML alternatives, text first, with its headers", async () => {
@@ -52,7 +21,9 @@ test("an e-mail is sent as text and HTML alternatives, text first, with its head
     html: "<p>Olá</p>",
     headers: { "List-Unsubscribe": "<https://camarim.example/avisos/token>" },
   };
-  const data = await receive((url) => createSmtpMail({ url, from, requiresTls: false }).send(message));
+  const { url, messages } = await startSmtpServer();
+  await createSmtpMail({ url, from, requiresTls: false }).send(message);
+  const [data] = messages;
   expect(data).toMatch(/^From: Camarim <oi@camarim.example>/m);
   expect(data).toMatch(/^List-Unsubscribe: <https:\/\/camarim.example\/avisos\/token>/m);
   expect(data).toMatch(/^Content-Type: multipart\/alternative;/m);
