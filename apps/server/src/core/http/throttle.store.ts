@@ -5,7 +5,7 @@ export type Hit = { bucket: string; endsAt: Date };
 
 /**
  * One statement, so that concurrent hits never exceed the limit. Returns the end of the window and its hits with this one,
- * undefined if it is full.
+ * undefined if it is full. A window whose hits were all released begins again.
  */
 export async function incrementHits(
   { db, now }: Ctx,
@@ -20,7 +20,7 @@ export async function incrementHits(
       conflict
         .column("bucket")
         .doUpdateSet((eb) => {
-          const isOver = eb("throttle.endsAt", "<=", time);
+          const isOver = eb.or([eb("throttle.endsAt", "<=", time), eb("throttle.hits", "=", 0)]);
           return {
             hits: eb
               .case()
@@ -51,7 +51,7 @@ export async function incrementEach(
     select bucket, 1, ${endsAt} from unnest(${buckets}::text[]) as bucket order by bucket
     on conflict (bucket) do update set
       hits = case when throttle.ends_at <= ${time} then 1 else throttle.hits + 1 end,
-      ends_at = case when throttle.ends_at <= ${time} then excluded.ends_at else throttle.ends_at end
+      ends_at = case when throttle.ends_at <= ${time} or throttle.hits = 0 then excluded.ends_at else throttle.ends_at end
     where throttle.ends_at <= ${time} or throttle.hits < ${limit}
     returning bucket, ends_at`.execute(db);
   return new Map(rows.map((hit) => [hit.bucket, hit]));
