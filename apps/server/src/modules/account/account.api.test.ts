@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
 import { cleanupUploads } from "#modules/uploads/cleanup-uploads";
 import { addGift, claim } from "#test/gifts";
 import { addImport, connectLastlink } from "#test/imports";
+import { listKeys } from "#test/list-keys";
 import { replaceWallet } from "#test/money";
 import {
   confirm,
@@ -263,9 +265,26 @@ describe("deletion of an account", () => {
       .select(["photoKey", "thumbKey"])
       .where("id", "=", photo)
       .executeTakeFirstOrThrow();
+    await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "eu.jpg"]]);
+    const { pictureId } = await db
+      .selectFrom("profile")
+      .select("pictureId")
+      .where("accountId", "=", ana.accountId)
+      .executeTakeFirstOrThrow();
+    const pictures = () => listKeys(storage, `pictures/${pictureId}`);
+    expect((await pictures()).length).toBeGreaterThan(0);
     await leave(ana);
     product.clock.aheadMs = 40 * dayMs;
+    const { remove } = storage;
+    const removing = vi.spyOn(storage, "remove").mockImplementation(async (key) => {
+      // Fails inside the transaction of the deletion: the storage may take longer than that may.
+      await sql`select from account where id = ${ana.accountId} for update nowait`.execute(db);
+      await remove(key);
+    });
+    onTestFinished(() => removing.mockRestore());
     expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
+    removing.mockRestore();
+    expect(await pictures()).toEqual([]);
     expect((await ana.request("/v1/me")).status).toBe(401);
     product.clock.aheadMs = 0;
     for (const key of [...Object.values(files), ...Object.values(ofPhoto)])

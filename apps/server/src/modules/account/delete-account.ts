@@ -11,7 +11,7 @@ import { deleteImports } from "#modules/imports/index";
 import { deleteItemsOf } from "#modules/items/index";
 import { deletePhotosOf } from "#modules/medias/index";
 import { archiveAllPlans } from "#modules/plans/index";
-import { anonymiseProfile } from "#modules/profile/index";
+import { anonymiseProfile, deletePictureFiles } from "#modules/profile/index";
 import { deleteChosenColumns } from "#modules/receipts/index";
 import { deleteReminders } from "#modules/reminders/index";
 import { deleteSettings } from "#modules/settings/index";
@@ -36,6 +36,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   await deleteItemsOf(ctx, accountId);
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);
+  await deletePictureFiles(ctx, accountId);
   await deleteExports(ctx, accountId);
   return inTransaction(ctx, async (ctx) => {
     // Another process was faster.

@@ -1,4 +1,4 @@
-export { anonymiseProfile } from "./anonymise-profile.ts";
+export { anonymiseProfile, deletePictureFiles } from "./anonymise-profile.ts";
 export {
   createProfile,
   findHiddenPicture,
