@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { cachedFor } from "#core/database/cached-for";
+import { consumeLimit, releaseHit } from "#core/http/throttle";
 import { inTransaction } from "#core/transaction";
 import { getProfile } from "#modules/profile/index";
 import { registerKnownHolder } from "#modules/wallet/index";
@@ -20,7 +21,6 @@ import type {
 import { toApplicant, toPayoutHolder } from "./applicant.rules.ts";
 import { connectGateway } from "./connect-gateway.ts";
 import { findConnection, findOpeningConnection } from "./gateways.queries.ts";
-import { lockOpening } from "./gateways.store.ts";
 import { findMissingDocuments, isTooOldToApply, toCompleteDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openIuguDocuments } from "./iugu-documents.ts";
@@ -96,30 +96,41 @@ async function submitApplication(
   return connection.id;
 }
 
+/** Longer than `open` takes with all its turns. */
+const openingMinutes = 5;
+
 /**
- * iugu shows the credentials only once, so they are stored before any other request. The lock prevents that two
- * requests open two accounts.
+ * iugu shows the credentials only once, so they are stored before any other request. Waiting for iugu's turn takes longer than a
+ * transaction may: two requests are prevented from opening two accounts by a count of at most one. GATEWAY_BUSY meanwhile.
  */
-function findOrOpen(
+async function findOrOpen(
   ctx: Ctx,
   accountId: string,
   gateway: Gateway,
   { open }: Subaccounts,
   name: string,
 ): Promise<OpenedAccess> {
-  return inTransaction(ctx, async (ctx) => {
-    await lockOpening(ctx, accountId);
+  const opening = await consumeLimit(ctx, ["iugu account", accountId], { limit: 1, minutes: openingMinutes }).catch(
+    (error) => {
+      throw error instanceof AppError ? new AppError("GATEWAY_BUSY") : error;
+    },
+  );
+  try {
     const existing = await findConnection(ctx, accountId, "iugu");
     // An account without a request in its first day can't be verified any more and is replaced.
     const isUsable =
       existing &&
       existing.status !== "disconnected" &&
       !isTooOldToApply(existing.openedAt ?? existing.createdAt, ctx.now());
-    if (isUsable) return openAccess(ctx, existing.id);
+    if (isUsable) return await openAccess(ctx, existing.id);
     const access = await open(name);
-    const id = await connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false });
-    return openAccess(ctx, id);
-  });
+    const id = await inTransaction(ctx, (ctx) =>
+      connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false }),
+    );
+    return await openAccess(ctx, id);
+  } finally {
+    await releaseHit(ctx, opening);
+  }
 }
 
 /** Identifies the bank account to its owner without showing all of it. */
@@ -157,11 +168,7 @@ const pageSide = 2_000;
 /** Registers the seller of an application as the payout holder too, if the creator has agreed, with the documents that are still stored. */
 async function registerForPayouts(ctx: Ctx, accountId: string, body: z.output<typeof gateways.iuguAccountBody>) {
   if (!body.registerPayouts) return;
-  const pictures = await findPictures(ctx, accountId);
-  await inTransaction(ctx, async (ctx) => {
-    await lockOpening(ctx, accountId);
-    await registerKnownHolder(ctx, accountId, toPayoutHolder(body), pictures);
-  });
+  await registerKnownHolder(ctx, accountId, toPayoutHolder(body), await findPictures(ctx, accountId));
 }
 
 /** Undefined if a side is missing or its PDF cannot be shown now: the wallet then asks for a photo. */

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { unseal } from "#core/keys/seal";
+import type { Subaccounts } from "#ports/gateways/port";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
 import { confirm, creator, type Person, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -31,8 +33,17 @@ const apply = (person: Person, more = {}) =>
 const upload = async (person: Person, kind: string, file?: Blob) =>
   person.upload(`/v1/iugu/documents/${kind}`, [["file", file ?? (await makePicture()), "arquivo"]]);
 
+const countAccounts = () => Object.keys(iugu.simulator.state.accounts).length;
+
 test("creators who open an iugu account at the same moment all get one", async () => {
-  iugu.knobs({ verifyAfterMs: 60_000, openingMs: 500 });
+  // In all longer than a connection to the database may be silent.
+  iugu.knobs({ verifyAfterMs: 60_000, openingMs: 1_800 });
+  iugu.settings.timeoutMs = 6_000;
+  onTestFinished(() => {
+    iugu.knobs({ openingMs: 20 });
+    iugu.settings.timeoutMs = 2_000;
+  });
+  const before = countAccounts();
   const creators = [];
   for (let i = 0; i < 4; i++) {
     const person = await seller(product);
@@ -41,7 +52,42 @@ test("creators who open an iugu account at the same moment all get one", async (
   }
   const responses = await Promise.all(creators.map((person) => apply(person)));
   expect(responses.map(({ status, body }) => [status, body.status])).toEqual(creators.map(() => [200, "pending"]));
-  iugu.knobs({ openingMs: 20 });
+  expect(countAccounts()).toBe(before + 4);
+});
+
+test("a creator who applies twice at the same moment opens one account, outside of any transaction", async () => {
+  iugu.knobs({ verifyAfterMs: 60_000 });
+  const subaccounts = product.ctx.gateways.iugu?.subaccounts as Subaccounts;
+  const { open } = subaccounts;
+  const [before, opening, second] = [countAccounts(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const opened = vi.spyOn(subaccounts, "open").mockImplementation(async (name) => {
+    opening.resolve();
+    await second.promise;
+    return open(name);
+  });
+  onTestFinished(() => opened.mockRestore());
+  const ana = await seller(product);
+  await sendIuguDocuments(ana);
+  const first = apply(ana);
+  await opening.promise;
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(product.ctx.db);
+  expect(rows).toEqual([]);
+  expect(await apply(ana)).toMatchObject({ status: 503, body: { code: "GATEWAY_BUSY" } });
+  second.resolve();
+  expect(await first).toMatchObject({ status: 200, body: { status: "pending" } });
+  expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+  expect(countAccounts()).toBe(before + 1);
+});
+
+test("after a failed opening the creator can apply again", async () => {
+  const ana = await seller(product);
+  await sendIuguDocuments(ana);
+  const before = countAccounts();
+  iugu.knobs({ verifyAfterMs: 60_000, failBefore: 1 });
+  expect(await apply(ana)).toMatchObject({ status: 503, body: { code: "GATEWAY_BUSY" } });
+  expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+  expect(countAccounts()).toBe(before + 1);
 });
 
 describe("documents for iugu", () => {

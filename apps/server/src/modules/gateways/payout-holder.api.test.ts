@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
+import { listKeys } from "#test/list-keys";
 import { holderBody, register } from "#test/money";
 import { type Person, seller } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -47,6 +49,30 @@ test("an application registers the payout holder with its data and documents, fo
   const review = data.find((one: { account: { username: string } }) => one.account.username === ana.username);
   const picture = await admin.request(review.frontUrl);
   expect([picture.status, picture.body.subarray(0, 3).toString("hex")]).toEqual([200, "ffd8ff"]);
+});
+
+test("documents of the payout holder are stored outside of any transaction, and not kept if they are not needed", async () => {
+  const { storage, db } = product.ctx;
+  const { write } = storage;
+  const open: unknown[] = [];
+  const writing = vi.spyOn(storage, "write").mockImplementation(async (key, content) => {
+    const { rows } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(db);
+    open.push(...rows);
+    await write(key, content);
+  });
+  onTestFinished(() => writing.mockRestore());
+  const ana = await seller(product);
+  await sendIuguDocuments(ana);
+  expect((await apply(ana, { registerPayouts: true })).status).toBe(200);
+  expect(writing).toHaveBeenCalledTimes(2);
+  expect(open).toEqual([]);
+  const before = await listKeys(storage, "documents/");
+  const other = await seller(product);
+  await register(other, { ...holderBody, name: "Outra Pessoa" });
+  await sendIuguDocuments(other);
+  expect((await apply(other, { registerPayouts: true })).status).toBe(200);
+  expect(await listKeys(storage, "documents/")).toEqual(before);
 });
 
 test("an application without consent registers no payout holder", async () => {

@@ -21,21 +21,31 @@ export async function sendDocument(ctx: Ctx, accountId: string, side: WalletDocu
   const { photo } = await ctx.images.photo(file.path, accountId).catch((error) => {
     throw error instanceof AppError && error.code === "NOT_AN_IMAGE" ? new AppError("NOT_A_PHOTO") : error;
   });
-  const id = newId(ctx.now());
-  const fileKey = `documents/${id}`;
-  // Written before its row: a crash in between leaves a file without a row, never a row without a file.
-  await writeSealed(ctx, fileKey, photo);
-  await inTransactionWithObjects(ctx, [fileKey], async (ctx) => {
+  const document = await storeDocument(ctx, accountId, side, photo);
+  await inTransactionWithObjects(ctx, [document.fileKey], async (ctx) => {
     const wallet = await lockWallet(ctx, accountId);
     if (!wallet) throw new AppError("WALLET_NOT_REGISTERED");
     if (wallet.status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
     if (wallet.status === "approved") throw new AppError("WALLET_APPROVED");
-    await addDocument(ctx, { id, accountId, side, fileKey });
+    await addDocument(ctx, document);
   });
   return selectNewestDocuments(ctx, accountId);
 }
 
 type StoredDocument = { id: string; accountId: string; side: WalletDocumentSide; fileKey: string };
+
+/** Before its row: a crash in between leaves a file without a row, never a row without a file. `photo` is a JPEG without metadata. */
+export async function storeDocument(
+  ctx: Ctx,
+  accountId: string,
+  side: WalletDocumentSide,
+  photo: Buffer,
+): Promise<StoredDocument> {
+  const id = newId(ctx.now());
+  const fileKey = `documents/${id}`;
+  await writeSealed(ctx, fileKey, photo);
+  return { id, accountId, side, fileKey };
+}
 
 /** Inside a transaction that has locked the wallet. */
 export async function addDocument(ctx: Ctx, document: StoredDocument) {

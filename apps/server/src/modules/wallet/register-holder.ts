@@ -5,14 +5,15 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
-import { writeSealed } from "#core/keys/sealed-files";
 import { formatInTimeZone } from "#core/text/calendar";
 import { inTransaction } from "#core/transaction";
+import { inTransactionWithObjects } from "#core/transaction-with-objects";
+import type { WalletDocumentSide } from "#db/tables";
 import { recordAccountChange } from "#modules/auth/index";
 import { markDocuments } from "./documents.store.ts";
-import { addDocument, deleteDocumentsJob } from "./documents.ts";
+import { addDocument, deleteDocumentsJob, storeDocument } from "./documents.ts";
 import { isAnotherHolder, isPayoutChange } from "./wallet.rules.ts";
-import { type HolderValues, lockWallet, selectWallet, upsertWallet } from "./wallet.store.ts";
+import { type HolderValues, lockKnownHolder, lockWallet, selectWallet, upsertWallet } from "./wallet.store.ts";
 
 type Body = z.output<typeof wallet.holderBody>;
 
@@ -43,33 +44,36 @@ export async function registerHolder(ctx: Ctx, accountId: string, body: Body) {
 }
 
 type KnownHolder = Omit<HolderValues, "pixKey" | "pixKeyChangedAt" | "status">;
-/** JPEGs without metadata. */
-type DocumentPictures = { front: Buffer; back: Buffer };
 
 /**
  * Registers the holder whom a gateway's application has named, with the pictures of their document, which starts the review by an
  * admin. A registration of the creator's own is not replaced: one of the same CPF or CNPJ that lacks the document gets it, any other
- * stays as it is. Inside a transaction that holds a lock of the account.
+ * stays as it is.
  */
 export async function registerKnownHolder(
   ctx: Ctx,
   accountId: string,
   holder: KnownHolder,
-  pictures?: DocumentPictures,
+  pictures?: Record<WalletDocumentSide, Buffer>,
 ) {
-  const status = (await lockWallet(ctx, accountId))?.status;
-  const existing = status && (await selectWallet(ctx, accountId));
-  if (existing && existing.document !== holder.document) return;
-  if (status && status !== "registered" && status !== "documents_pending") return;
-  if (!existing) {
-    const payout = { pixKey: holder.document, pixKeyChangedAt: null, status: "registered" } as const;
-    await upsertWallet(ctx, newId(ctx.now()), accountId, { ...holder, ...payout });
-  }
-  if (!pictures) return;
-  for (const side of ["front", "back"] as const) {
-    const id = newId(ctx.now());
-    const fileKey = `documents/${id}`;
-    await writeSealed(ctx, fileKey, pictures[side]);
-    await addDocument(ctx, { id, accountId, side, fileKey });
-  }
+  const documents = pictures ? await storeDocuments(ctx, accountId, pictures) : [];
+  const keys = documents.map(({ fileKey }) => fileKey);
+  const isRegistered = await inTransactionWithObjects(ctx, keys, async (ctx) => {
+    await lockKnownHolder(ctx, accountId);
+    const status = (await lockWallet(ctx, accountId))?.status;
+    const existing = status && (await selectWallet(ctx, accountId));
+    if (existing && existing.document !== holder.document) return false;
+    if (status && status !== "registered" && status !== "documents_pending") return false;
+    if (!existing) {
+      const payout = { pixKey: holder.document, pixKeyChangedAt: null, status: "registered" } as const;
+      await upsertWallet(ctx, newId(ctx.now()), accountId, { ...holder, ...payout });
+    }
+    for (const document of documents) await addDocument(ctx, document);
+    return true;
+  });
+  if (!isRegistered) for (const key of keys) await ctx.storage.remove(key);
+}
+
+async function storeDocuments(ctx: Ctx, accountId: string, { front, back }: Record<WalletDocumentSide, Buffer>) {
+  return [await storeDocument(ctx, accountId, "front", front), await storeDocument(ctx, accountId, "back", back)];
 }

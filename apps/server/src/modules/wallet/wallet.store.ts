@@ -33,6 +33,11 @@ export function lockWallet({ db }: Ctx, accountId: string) {
   return db.selectFrom("wallet").select("status").where("accountId", "=", accountId).forUpdate().executeTakeFirst();
 }
 
+/** Serialises registrations by a gateway's application until the transaction ends, also before there is a row. */
+export async function lockKnownHolder({ db }: Ctx, accountId: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`known holder ${accountId}`}, 0))`.execute(db);
+}
+
 export type HolderValues = {
   name: string;
   document: string;
