@@ -54,6 +54,7 @@ describe("a production installation", () => {
   };
   const unverified = {
     DATABASE_URL: "postgresql://app@database.invalid/camarim?sslmode=disable",
+    DATABASE_DIRECT_URL: "postgresql://app@database.invalid/camarim?sslmode=no-verify",
     MIGRATION_DATABASE_URL: "postgresql://owner@database.invalid/camarim",
     SMTP_URL: "smtp://mail.invalid:25?ignoreTLS=true",
   };
@@ -66,6 +67,7 @@ describe("a production installation", () => {
     const problems = findTlsProblems(readConfig({ ...production, ...unverified }));
     expect(problems).toEqual([
       expect.stringMatching(/^DATABASE_URL: sslmode=disable/),
+      expect.stringMatching(/^DATABASE_DIRECT_URL: sslmode=no-verify/),
       expect.stringMatching(/^MIGRATION_DATABASE_URL: its URL has no sslmode/),
       expect.stringMatching(/^SMTP_URL: SMTP_URL has ignoreTLS/),
     ]);

@@ -30,6 +30,7 @@ export function findSmtpTlsProblem(url: string): string | undefined {
 export function findTlsProblems({
   mode,
   databaseUrl,
+  databaseDirectUrl,
   migrationDatabaseUrl,
   databaseReplicaUrl,
   smtpUrl,
@@ -38,6 +39,7 @@ export function findTlsProblems({
   const named = (name: string, problem: string | undefined) => (problem ? [`${name}: ${problem}`] : []);
   return [
     ...(databaseUrl ? named("DATABASE_URL", findDatabaseTlsProblem(databaseUrl)) : []),
+    ...(databaseDirectUrl ? named("DATABASE_DIRECT_URL", findDatabaseTlsProblem(databaseDirectUrl)) : []),
     ...(migrationDatabaseUrl ? named("MIGRATION_DATABASE_URL", findDatabaseTlsProblem(migrationDatabaseUrl)) : []),
     ...(databaseReplicaUrl ? named("DATABASE_REPLICA_URL", findDatabaseTlsProblem(databaseReplicaUrl)) : []),
     ...(smtpUrl ? named("SMTP_URL", findSmtpTlsProblem(smtpUrl)) : []),
