@@ -46,6 +46,27 @@ test("jobs that have failed are printed with their errors, and run again", async
   expect(await printed(() => retryJobs(product.ctx, job, []))).toMatch(/will be repeated/);
 });
 
+test("of failed runs that may not run side by side, the newest is repeated", async () => {
+  const [{ boss }, key] = [product.ctx.queue, crypto.randomUUID()];
+  const ids: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    ids.push(
+      (await boss.send("mail", { linkId: "none" }, { group: { id: job }, singletonKey: key, retryLimit: 0 })) ?? "",
+    );
+    await expect.poll(() => printed(() => printFailedJobs(product.ctx, job))).toContain(ids[i]);
+  }
+  // A worker takes none of them for now.
+  await sql`update pgboss.job set start_after = now() + interval '1 hour' where id = any (${ids}::uuid[])`.execute(
+    product.ctx.db,
+  );
+  expect(await printed(() => retryJobs(product.ctx, job, ids))).toBe(
+    `1 run of ${job} will be repeated.\n1 is not, since another one of the same waits or is active.`,
+  );
+  expect(await printed(() => printFailedJobs(product.ctx, job))).toContain(ids[0]);
+  expect(await printed(() => retryJobs(product.ctx, job, [ids[0] ?? ""]))).toMatch(/^0 runs of .*\n1 is not/);
+  await sql`delete from pgboss.job where id = any (${ids}::uuid[])`.execute(product.ctx.db);
+});
+
 test("a scheduled job runs at once, and one that needs input does not", async () => {
   expect(await printed(() => runJob(product.ctx, "cleanup-uploads"))).toBe("cleanup-uploads was sent to a worker.");
   await expect(runJob(product.ctx, job)).rejects.toThrow("not a scheduled job");

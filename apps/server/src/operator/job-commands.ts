@@ -52,14 +52,26 @@ export async function printFailedJobs(operator: Operator, name: string) {
     console.log(`${id}  ${createdAt.toISOString()}  ${retries} retries  ${message?.split("\n")[0] ?? ""}`);
 }
 
-/** Runs failed jobs again: those with these ids, or all of this name. */
+const uniqueViolation = "23505";
+
+/** Runs failed jobs again: those with these ids, or all of this name. Of several with one key, such as scheduled ones, only the newest. */
 export async function retryJobs(operator: Operator, name: string, ids: readonly string[]) {
   const { rows } = await listFailed(operator, getJob(operator, name));
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
   if (unknown.length > 0) throw new Error(`No failed run of ${name}: ${unknown.join(", ")}`);
   const chosen = rows.filter(({ id }) => ids.length === 0 || ids.includes(id));
-  for (const { queue, id } of chosen) await operator.queue.boss.retry(queue, id);
-  console.log(`${chosen.length} ${chosen.length === 1 ? "run" : "runs"} of ${name} will be repeated.`);
+  let repeated = 0;
+  for (const { queue, id } of chosen)
+    try {
+      await operator.queue.boss.retry(queue, id);
+      repeated += 1;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
+    }
+  console.log(`${repeated} ${repeated === 1 ? "run" : "runs"} of ${name} will be repeated.`);
+  const left = chosen.length - repeated;
+  if (left > 0)
+    console.log(`${left} ${left === 1 ? "is" : "are"} not, since another one of the same waits or is active.`);
 }
 
 /** Runs a scheduled job now. Others need the input that their senders give them. */
