@@ -26,7 +26,7 @@ export function viewFactors(
 ): factors.FactorList {
   return {
     passkeys: passkeys.map(viewPasskey),
-    app: app ? { createdAt: toIso(app.createdAt), blocked: app.blockedAt !== null } : null,
+    app: app ? { createdAt: toIso(app.confirmedAt ?? app.createdAt), blocked: app.blockedAt !== null } : null,
     recoveryCodesLeft,
     passkeysAvailable,
     mandatory: role === "admin",

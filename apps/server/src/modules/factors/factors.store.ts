@@ -100,7 +100,7 @@ export async function deleteApp({ db }: Store, accountId: string): Promise<boole
   return applyChange(db.deleteFrom("authenticatorApp").where("accountId", "=", accountId));
 }
 
-/** Confirmed ones only. Returns whether there was one that was not blocked. */
+/** One that was confirmed at `since` or later, whenever its secret was created. Returns whether there was one that was not blocked. */
 export async function markAppBlocked(
   { db, now }: Pick<Ctx, "db" | "now">,
   accountId: string,
@@ -111,8 +111,7 @@ export async function markAppBlocked(
       .updateTable("authenticatorApp")
       .set({ blockedAt: now() })
       .where("accountId", "=", accountId)
-      .where("createdAt", ">=", since)
-      .where("confirmedAt", "is not", null)
+      .where("confirmedAt", ">=", since)
       .where("blockedAt", "is", null),
   );
 }

@@ -30,10 +30,10 @@ export async function copyCodes({ db }: Store, { accountId, removedAt, expiresAt
     where account_id = ${accountId} and used_at is null`.execute(db);
 }
 
-/** Rows of a kind that were removed at `since` or later, and created before: what an intruder has added does not come back. */
+/** Rows of a kind that were removed at `since` or later, and added before: what an intruder has added does not come back. */
 function selectCandidates(kind: string, { accountId, since, now }: Candidates) {
   return sql`removed_factor where account_id = ${accountId} and kind = ${kind} and removed_at >= ${since} and expires_at > ${now}
-    and (content ->> 'created_at')::timestamptz < ${since}`;
+    and coalesce(content ->> 'confirmed_at', content ->> 'created_at')::timestamptz < ${since}`;
 }
 
 /** Returns whether there were any. */
