@@ -300,4 +300,19 @@ describe("changes of e-mail by strangers", () => {
     for (let i = 0; i < 5; i++) expect((await ask(await creator(product), ana.email)).body.code).toBe("EMAIL_TAKEN");
     expect((await ask(ana, ana.email)).status).toBe(200);
   });
+
+  test("an account that named an address without verifying it keeps nobody from registering it later", async () => {
+    const stranger = await creator(product, { isVerified: false });
+    const named = stranger.email;
+    const own = newRegistration().email;
+    expect((await ask(stranger, own)).status).toBe(200);
+    const links = product.ctx.db.selectFrom("mailedLink").select("id").where("email", "=", own);
+    const { id } = await links.where("purpose", "=", "email").executeTakeFirstOrThrow();
+    const body = { token: toLinkToken(product.ctx, id) };
+    expect((await visitor(product).request("/v1/auth/email/verify", { body })).status).toBe(200);
+    const registered = await visitor(product).request("/v1/auth/register", {
+      body: { ...newRegistration(), email: named },
+    });
+    expect(registered.status).toBe(201);
+  });
 });

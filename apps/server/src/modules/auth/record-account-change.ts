@@ -23,15 +23,19 @@ type ChangeDetails = {
   details?: activity.ActivityDetails;
 };
 
-/** Logs a change of the account's credentials, sessions or money destination, and sends an e-mail to its address. */
+/**
+ * Logs a change of the account's credentials, sessions or money destination, and sends an e-mail to its address if it is verified. Another
+ * one may be a stranger's: a link to it would keep them from registering (`assertFreeEmail`).
+ */
 export async function recordAccountChange(
   ctx: Pick<Ctx, "db" | "keys" | "now" | "queue">,
   accountId: string,
   change: Exclude<AccountChange & AccountEventKind, "email_changed" | "deleted">,
   { startsAt, signIn, renamed, details }: ChangeDetails = {},
 ) {
-  const { email } = await selectAccount(ctx, accountId);
+  const { email, emailVerifiedAt } = await selectAccount(ctx, accountId);
   await insertEvent(ctx, accountId, change, details);
+  if (!emailVerifiedAt) return;
   await enqueueAccountChangedEmail(ctx, {
     accountId,
     to: email,
@@ -65,7 +69,7 @@ const ownKinds: Partial<Record<AccountChange, MailKind>> = {
 type QueuedEmail = AccountChangeEmail & { linkId?: string };
 
 /**
- * Enqueues an e-mail about a change with a link of its own that reports an intrusion (`reportIntrusion`). The link is
+ * Enqueues an e-mail to a verified address about a change, with a link of its own that reports an intrusion (`reportIntrusion`). The link is
  * opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
  */
 export async function enqueueAccountChangedEmail(
@@ -104,6 +108,6 @@ async function findOpenToken(ctx: Ctx, linkId: string): Promise<string | undefin
 }
 
 export async function sendExportReadyEmail(ctx: Ctx, accountId: string) {
-  const { email } = await getMe(ctx, accountId);
-  await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "export_ready" });
+  const { email, emailVerifiedAt } = await getMe(ctx, accountId);
+  if (emailVerifiedAt) await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "export_ready" });
 }

@@ -3,13 +3,12 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys/keys";
 import { hashPassword } from "#core/keys/password";
 import { inTransaction } from "#core/transaction";
-import { insertEvent } from "./account-events.store.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { toPasswordOwner } from "./auth.rules.ts";
 import { revokeDevices, selectAccount, updatePassword, updateVerified } from "./auth.store.ts";
 import { clearCachedMe } from "./get-me.ts";
 import { claimLink, revokeLinks, selectLinkOwner } from "./mailed-links.store.ts";
-import { enqueueAccountChangedEmail } from "./record-account-change.ts";
+import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
 /** LINK_EXPIRED for a link that `resetPassword` would refuse. */
@@ -38,8 +37,7 @@ export async function resetPassword(ctx: Ctx, token: string, password: string) {
     await revokeLinks(ctx, accountId);
     await revokeSessions(ctx, accountId);
     const devices = await revokeDevices(ctx, accountId);
-    await insertEvent(ctx, accountId, "password_reset");
-    await enqueueAccountChangedEmail(ctx, { accountId, to: email, change: "password_reset" });
+    await recordAccountChange(ctx, accountId, "password_reset");
     return { id: accountId, ...devices };
   });
   clearCachedMe(ctx, account.id);
