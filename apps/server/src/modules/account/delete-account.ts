@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteAnnouncementsOf } from "#modules/announcements/index";
-import { deleteAccountData } from "#modules/auth/index";
+import { deleteAccountData, findRecovery } from "#modules/auth/index";
 import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
@@ -64,6 +64,8 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
 export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
   let deleted = 0;
   for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays))) {
+    // Its owner may not be able to sign in and withdraw it.
+    if (await findRecovery(ctx, accountId)) continue;
     await refundUnclaimedGifts(ctx, accountId);
     await withdrawRemainder(ctx, accountId);
     if (await deleteAccount(ctx, accountId)) deleted += 1;

@@ -1,8 +1,9 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/index";
+import { intrusionReported, recordAccountChange } from "#modules/auth/index";
 import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { deleteDeletion, insertDeletion } from "./account.store.ts";
@@ -31,3 +32,11 @@ export async function cancelDeletion(ctx: Ctx, accountId: string) {
     await recordAccountChange(ctx, accountId, "deletion_withdrawn");
   });
 }
+
+/** The owner, who cannot sign in, may not have requested it; they can request it again. */
+export const cancelDeletionJob = defineJob<{ accountId: string }>({
+  name: "cancel-deletion",
+  queue: "gateway",
+  on: [intrusionReported],
+  run: (ctx, { accountId }) => cancelDeletion(ctx, accountId),
+});

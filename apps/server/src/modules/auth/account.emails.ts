@@ -175,7 +175,10 @@ const changes = {
     "Pediram para apagar sua conta",
     "Sua página saiu do ar e suas assinaturas não renovam mais. Quem já pagou continua assistindo até o fim do período, e só depois a conta é apagada. Até lá, você pode desistir em Conta, Configurações.",
   ],
-  deletion_withdrawn: ["Sua conta não será mais apagada", "Você desistiu de apagar sua conta, e ela continua sua."],
+  deletion_withdrawn: [
+    "Sua conta não será mais apagada",
+    "O pedido de apagar sua conta foi desfeito, e ela continua sua.",
+  ],
   deleted: [
     "Sua conta foi apagada",
     "Sua conta do Camarim foi apagada, com seus stories, suas mídias e seus dados pessoais. Guardamos só os registros de pagamento que a lei pede.",

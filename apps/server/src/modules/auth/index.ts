@@ -18,7 +18,7 @@ export { isGrant } from "./grant.rules.ts";
 export { createPasswordLink, sendPasswordLink } from "./mailed-links.ts";
 export { recordAccountChange, sendExportReadyEmail } from "./record-account-change.ts";
 export { findAccountByName, recordLimitedEvent } from "./record-limited-event.ts";
-export { approveRecovery, listOpenRecoveries, rejectRecovery } from "./recovery.ts";
+export { approveRecovery, findRecovery, listOpenRecoveries, rejectRecovery } from "./recovery.ts";
 export { register } from "./register.ts";
 export { revokeSessions } from "./revoke-sessions.ts";
 export { setRole } from "./set-role.ts";

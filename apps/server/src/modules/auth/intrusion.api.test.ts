@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { enqueue } from "#core/jobs/jobs";
 import { cleanupRequestsJob } from "#http/http.jobs";
-import { addApp, addPasskey, signInWithPasskey } from "#test/factors";
+import { deleteDueAccounts } from "#modules/account/delete-account";
+import { addApp, addPasskey, createApp, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import {
@@ -157,6 +158,39 @@ describe("the report of an intrusion", () => {
     expect((await key.executeTakeFirstOrThrow()).key).toBe(pixSettings.key.replace(/\D/g, ""));
   });
 
+  test("it withdraws a deletion that an intruder has requested, and the page is public again", async () => {
+    const ana = await seller(product);
+    const { id: accountId } = await accountOf(ana);
+    const requested = await ana.request("/v1/account/deletion", { body: { username: ana.username } });
+    expect(requested.status).toBe(201);
+    expect((await report(await linkIn(ana.email, "Pediram para apagar sua conta"))).status).toBe(204);
+    const deletion = product.ctx.db.selectFrom("accountDeletion").selectAll().where("accountId", "=", accountId);
+    await expect.poll(() => deletion.execute()).toEqual([]);
+    await linkIn(ana.email, "Sua conta não será mais apagada");
+    product.clock.aheadMs = 8 * 24 * hourMs;
+    await deleteDueAccounts(product.ctx);
+    expect((await accountOf(ana)).email).toBe(ana.email);
+    expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
+    product.clock.aheadMs = 0;
+  });
+
+  test("an account with an open recovery is not deleted before its end", async () => {
+    const ana = await creator(product);
+    const { id: accountId, email } = await accountOf(ana);
+    await ana.request("/v1/account/deletion", { body: { username: ana.username } });
+    const token = toLinkToken(product.ctx, await openLink(product.ctx, { accountId, purpose: "recovery", email }));
+    expect((await visitor(product).request("/v1/auth/recovery/start", { body: { token } })).status).toBe(200);
+    product.clock.aheadMs = 8 * 24 * hourMs;
+    await deleteDueAccounts(product.ctx);
+    expect((await accountOf(ana)).email).toBe(ana.email);
+    const recoveries = product.ctx.db.updateTable("accountRecovery").where("accountId", "=", accountId);
+    await recoveries.set({ status: "rejected", endedAt: product.ctx.now() }).execute();
+    await deleteDueAccounts(product.ctx);
+    const account = product.ctx.db.selectFrom("account").select("email").where("id", "=", accountId);
+    expect((await account.executeTakeFirstOrThrow()).email).not.toBe(ana.email);
+    product.clock.aheadMs = 0;
+  });
+
   test("it gives the account its e-mail back, and an intruder cannot invalidate the link", async () => {
     const ana = await creator(product);
     const thief = await thiefOf(ana);
@@ -244,6 +278,21 @@ describe("the report of an intrusion", () => {
     for (const path of [`passkeys/${passkeys[1]._id}`, "app"])
       expect((await ana.request(`/v1/auth/${path}`, { method: "DELETE" })).status).toBe(204);
     expect((await signInWithPasskey(visitor(product), own.authenticator)).status).toBe(200);
+  });
+
+  test("it blocks an app that was set up before and confirmed minutes later", async () => {
+    const ana = await creator(product);
+    const { body } = await ana.request("/v1/auth/app", { method: "POST" });
+    product.clock.aheadMs += 2 * 60_000;
+    const confirmed = await ana.request("/v1/auth/app/confirm", { body: { code: createApp(product, body.url)() } });
+    expect(confirmed.status).toBe(200);
+    const added = (await ana.request("/v1/auth/factors")).body.app.createdAt;
+    expect(Date.parse(added)).toBeGreaterThan(product.ctx.now().getTime() - 60_000);
+    expect((await report(await linkIn(ana.email, "Um aplicativo autenticador foi cadastrado"))).status).toBe(204);
+    await setPassword(ana);
+    const pending = await signIn(ana, visitor(product), newPassword);
+    expect(pending.body).toMatchObject({ methods: [], recoveryReadyAt: expect.any(String) });
+    product.clock.aheadMs = 0;
   });
 
   test("a mailbox alone removes no second factor: with only new ones the account needs the recovery by two admins", async () => {
