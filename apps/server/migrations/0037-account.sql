@@ -19,14 +19,17 @@ CREATE UNIQUE INDEX account_export_one_at_a_time ON account_export (account_id) 
 CREATE TRIGGER account_export_notifies AFTER UPDATE OF status ON account_export FOR EACH ROW
   WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION notify_account('exports');
 
--- A request to delete an account, which deleting the row withdraws. Once it is done, the username is reserved for a while
+-- A request to delete an account, which deleting the row withdraws until the erasure has started. Once it is done, the username is reserved for a while
 -- (`profile_username_is_reserved`).
 CREATE TABLE account_deletion (
   account_id uuid PRIMARY KEY REFERENCES account,
   requested_at timestamptz NOT NULL,
+  -- Nobody signs in or adds anything from then on.
+  started_at timestamptz,
   done_at timestamptz,
   username text,
   username_reserved_until timestamptz,
+  CHECK (done_at IS NULL OR started_at IS NOT NULL),
   CHECK ((done_at IS NULL) = (username IS NULL) AND (username IS NULL) = (username_reserved_until IS NULL))
 );
 CREATE INDEX account_deletion_open ON account_deletion (requested_at) WHERE done_at IS NULL;

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const readers: Record<string, string> = {
   account:
     "admin billings coupons factors gateways highlights items payments profile refunds renewals reports stories subscriptions uploads wallet whitelist",
-  account_deletion: "billings profile renewals reports",
+  account_deletion: "billings profile renewals reports stories",
   account_event: "transfers",
   account_setting: "creators help notices payments reminders renewals subscriptions",
   age_check: "creators",

@@ -73,6 +73,7 @@ export const postMedia = endpoint({
       ...videoRefusals,
       "MEDIA_TOO_LARGE",
       "ACCOUNT_FULL",
+      "ACCOUNT_SUSPENDED",
     ],
   },
 });

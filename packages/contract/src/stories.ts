@@ -23,6 +23,7 @@ const uploadErrors = [
   "VIDEO_TOO_LONG",
   ...videoRefusals,
   "ACCOUNT_FULL",
+  "ACCOUNT_SUSPENDED",
 ] as const;
 
 export const uploadClosed = endpoint({
@@ -228,7 +229,7 @@ export const restoreStory = endpoint({
     throttle: hourly(240),
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "ACCOUNT_FULL"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "ACCOUNT_FULL", "ACCOUNT_SUSPENDED"],
   },
 });
 

@@ -107,6 +107,7 @@ const verdicts = [
   "HIGHLIGHT_LIMIT",
   "STORAGE_FULL",
   "ACCOUNT_FULL",
+  "ACCOUNT_SUSPENDED",
 ] as const;
 
 export const createUpload = endpoint({
@@ -140,6 +141,7 @@ export const createUpload = endpoint({
       "TOO_MANY_UPLOADS",
       "UPLOADS_TOO_LARGE",
       "ACCOUNT_FULL",
+      "ACCOUNT_SUSPENDED",
       "STORAGE_FULL",
     ],
   },

@@ -179,6 +179,7 @@ export interface AccountDeletion {
   accountId: string;
   doneAt: Timestamp | null;
   requestedAt: Timestamp;
+  startedAt: Timestamp | null;
   username: string | null;
   usernameReservedUntil: Timestamp | null;
 }

@@ -2,7 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { AppError } from "#core/app-error";
 import { newId } from "#core/ids";
+import { publishStory } from "#modules/stories/index";
 import { cleanupUploads } from "#modules/uploads/cleanup-uploads";
 import { addGift, claim } from "#test/gifts";
 import { addImport, connectLastlink } from "#test/imports";
@@ -25,8 +27,9 @@ import { readZip } from "#test/read-zip";
 import { addUpload, createUploadAs, sendChunk } from "#test/uploads";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addReceipt, addStory, orderNow, setPeriod, signIn, subscribe } from "#test/world";
-import { deleteExports } from "./create-export.ts";
+import { createExportJob, deleteExports } from "./create-export.ts";
 import { deleteDueAccounts } from "./delete-account.ts";
+import { cancelDeletion } from "./request-deletion.ts";
 
 const product = startProduct({ work: true });
 const dayMs = 86_400_000;
@@ -313,6 +316,60 @@ describe("deletion of an account", () => {
       "USERNAME_TAKEN",
     );
     expect((await visitor(product).request("/v1/checkout", { body: order(ana) })).status).toBe(404);
+  });
+
+  test("an erasure that has begun is not withdrawn, and nobody signs in or uploads while it runs", async () => {
+    const ana = await shop();
+    const story = await addStory(product, ana);
+    const { ctx } = product;
+    const { posterKey } = await ctx.db
+      .selectFrom("story")
+      .select("posterKey")
+      .where("id", "=", story)
+      .executeTakeFirstOrThrow();
+    await leave(ana);
+    product.clock.aheadMs = 40 * dayMs;
+    const meanwhile: unknown[] = [];
+    const storage = {
+      ...ctx.storage,
+      async remove(key: string) {
+        if (key === posterKey) {
+          meanwhile.push((await ana.request("/v1/account/deletion", { method: "DELETE" })).status);
+          const login = { usernameOrEmail: ana.username, password };
+          meanwhile.push((await visitor(product).request("/v1/auth/login", { body: login })).body.code);
+          const video = { path: "/dev/null", bytes: 1_000 };
+          const published = publishStory(ctx, ana.accountId, video, { caption: null });
+          meanwhile.push(await published.catch(({ code }: AppError) => code));
+          await cancelDeletion(ctx, ana.accountId);
+          throw new Error("the storage is away");
+        }
+        return ctx.storage.remove(key);
+      },
+    };
+    await expect(deleteDueAccounts({ ...ctx, storage })).rejects.toThrow("the storage is away");
+    expect(meanwhile).toEqual([401, "LOGIN_FAILED", "ACCOUNT_SUSPENDED"]);
+    // The next run continues.
+    expect(await deleteDueAccounts(ctx)).toBeGreaterThan(0);
+    product.clock.aheadMs = 0;
+    const files = ctx.db.selectFrom("story").select(["videoKey", "posterKey"]).where("accountId", "=", ana.accountId);
+    expect(await files.execute()).toEqual([{ videoKey: null, posterKey: null }]);
+    const profile = ctx.db.selectFrom("profile").select("fullName").where("accountId", "=", ana.accountId);
+    expect(await profile.executeTakeFirst()).toEqual({ fullName: "Conta apagada" });
+  });
+
+  test("no export becomes ready once the erasure has begun", async () => {
+    const ana = await shop();
+    const { db } = product.ctx;
+    await leave(ana);
+    const id = newId(product.ctx.now());
+    const values = { id, accountId: ana.accountId, status: "preparing", createdAt: product.ctx.now() } as const;
+    await db.insertInto("accountExport").values(values).execute();
+    product.clock.aheadMs = 40 * dayMs;
+    expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
+    await createExportJob.run(product.ctx, { exportId: id }, new AbortController().signal);
+    product.clock.aheadMs = 0;
+    const row = db.selectFrom("accountExport").select(["status", "fileKey"]).where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ status: "failed", fileKey: null });
   });
 
   test("a deleted account leaves no upload, and none of them is published afterwards", async () => {

@@ -44,9 +44,11 @@ export async function markReady(
   );
 }
 
-export async function markFailed({ db }: Ctx, ids: { id: string } | { before: Date }) {
+export async function markFailed({ db }: Ctx, which: { accountId: string } | { before: Date }) {
   const query = db.updateTable("accountExport").set({ status: "failed" }).where("status", "=", "preparing");
-  await ("id" in ids ? query.where("id", "=", ids.id) : query.where("createdAt", "<", ids.before)).execute();
+  const some =
+    "accountId" in which ? query.where("accountId", "=", which.accountId) : query.where("createdAt", "<", which.before);
+  await some.execute();
 }
 
 /** Expired files, or all files of one account. */
@@ -74,9 +76,9 @@ export async function insertDeletion({ db, now }: Ctx, accountId: string): Promi
   );
 }
 
-/** False if there was none. */
+/** False if there was none, and for one whose erasure has started. */
 export async function deleteDeletion({ db }: Ctx, accountId: string): Promise<boolean> {
-  const query = db.deleteFrom("accountDeletion").where("accountId", "=", accountId).where("doneAt", "is", null);
+  const query = db.deleteFrom("accountDeletion").where("accountId", "=", accountId).where("startedAt", "is", null);
   return applyChange(query);
 }
 
@@ -87,6 +89,10 @@ export function selectDeletion({ db }: Ctx, accountId: string) {
 export function lockDeletion({ db }: Ctx, accountId: string) {
   const query = db.selectFrom("accountDeletion").selectAll().where("accountId", "=", accountId);
   return query.where("doneAt", "is", null).forUpdate().executeTakeFirst();
+}
+
+export async function markDeletionStarted({ db, now }: Ctx, accountId: string) {
+  await db.updateTable("accountDeletion").set({ startedAt: now() }).where("accountId", "=", accountId).execute();
 }
 
 export function selectOpenDeletions({ db }: Ctx, requestedBefore: Date) {

@@ -21,16 +21,36 @@ import { deleteWallet } from "#modules/wallet/index";
 import { deleteWhitelist } from "#modules/whitelist/index";
 import { getDeletion } from "./account.queries.ts";
 import { addDays, canBeDeleted, deletionDelayDays, usernameRetentionDays } from "./account.rules.ts";
-import { lockDeletion, markDeletionDone, selectOpenDeletions } from "./account.store.ts";
+import {
+  lockDeletion,
+  markDeletionDone,
+  markDeletionStarted,
+  markFailed,
+  selectOpenDeletions,
+} from "./account.store.ts";
 import { deleteExports } from "./create-export.ts";
 import { withdrawRemainder } from "./withdraw-remainder.ts";
 
 /**
- * Deletes a creator's data once nothing has to be waited for; false if something has. Payments and the ledger remain.
+ * Ends all access to an account for good, once nothing has to be waited for; false if something has. In one transaction, so that a
+ * deletion is either withdrawn or erases, and before the erasure, so that nothing is added to what it has passed.
  */
+function startErasure(ctx: Ctx, accountId: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const deletion = await lockDeletion(ctx, accountId);
+    if (!deletion || deletion.startedAt) return deletion !== undefined;
+    const { requestedAt, ...state } = await getDeletion(ctx, accountId);
+    if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
+    await markDeletionStarted(ctx, accountId);
+    await markFailed(ctx, { accountId });
+    await deleteAccountData(ctx, accountId);
+    return true;
+  });
+}
+
+/** Deletes a creator's data; false if something has to be waited for. Payments and the ledger remain. */
 async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
-  const { requestedAt, ...state } = await getDeletion(ctx, accountId);
-  if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
+  if (!(await startErasure(ctx, accountId))) return false;
   // Before the rows: if the process dies here, the next run deletes the rest. Uploads first, since one may be published meanwhile.
   await deleteUploadsOf(ctx, accountId);
   await deleteItemsOf(ctx, accountId);
@@ -52,7 +72,6 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
     await deleteEvidenceOf(ctx, accountId);
     await deleteConnections(ctx, accountId);
     await deleteImports(ctx, accountId);
-    await deleteAccountData(ctx, accountId);
     const reservedUntil = addDays(ctx.now(), usernameRetentionDays);
     const username = await anonymiseProfile(ctx, accountId, reservedUntil);
     await markDeletionDone(ctx, accountId, username, reservedUntil);

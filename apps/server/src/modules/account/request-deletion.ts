@@ -24,7 +24,7 @@ export async function requestDeletion(ctx: Ctx, accountId: string, username: str
   });
 }
 
-/** Publishes the page again. Canceled renewals stay canceled until their fans change that. */
+/** Publishes the page again, unless the erasure has started. Canceled renewals stay canceled until their fans change that. */
 export async function cancelDeletion(ctx: Ctx, accountId: string) {
   await inTransaction(ctx, async (ctx) => {
     if (!(await deleteDeletion(ctx, accountId))) return;

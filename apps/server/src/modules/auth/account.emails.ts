@@ -181,7 +181,7 @@ const changes = {
   ],
   deleted: [
     "Sua conta foi apagada",
-    "Sua conta do Camarim foi apagada, com seus stories, suas mídias e seus dados pessoais. Guardamos só os registros de pagamento que a lei pede.",
+    "Sua conta do Camarim foi apagada. Seus stories, suas mídias e seus dados pessoais são apagados agora. Guardamos só os registros de pagamento que a lei pede.",
   ],
   sessions_ended: [
     "Encerramos suas sessões",

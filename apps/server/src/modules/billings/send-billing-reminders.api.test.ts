@@ -108,6 +108,7 @@ test("creators who sent a receipt, have paid, owe nothing or deleted their accou
     .values({
       accountId: deleted.owner.accountId,
       requestedAt: at,
+      startedAt: at,
       doneAt: at,
       username: deleted.owner.username,
       usernameReservedUntil: at,

@@ -2,14 +2,15 @@ import { stories } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { lockAccount, sumStored } from "./stored-bytes.store.ts";
+import { isClosed, lockAccount, sumStored } from "./stored-bytes.store.ts";
 
 /**
- * ACCOUNT_FULL if `bytes` more would exceed ACCOUNT_STORAGE_GB. Within a transaction the account is locked, so that
- * concurrent uploads are counted.
+ * ACCOUNT_FULL if `bytes` more would exceed ACCOUNT_STORAGE_GB; ACCOUNT_SUSPENDED also for one that is being erased: its sessions have
+ * ended, but not requests, grants and jobs. Within a transaction the account is locked, so that concurrent uploads are counted, and it stays open.
  */
 export async function assertStorageLeft(ctx: Ctx, accountId: string, bytes: number) {
   if (ctx.db.isTransaction) await lockAccount(ctx, accountId);
+  if (await isClosed(ctx, accountId)) throw new AppError("ACCOUNT_SUSPENDED");
   if ((await sumStored(ctx, accountId)) + bytes > ctx.config.accountBytes) throw new AppError("ACCOUNT_FULL");
 }
 

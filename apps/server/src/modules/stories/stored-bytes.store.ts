@@ -5,6 +5,13 @@ export async function lockAccount({ db }: Ctx, accountId: string) {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** Whether the account is suspended, or its erasure has started. In a statement after the lock, which both changes hold. */
+export async function isClosed({ db }: Ctx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from account where id = ${accountId} and (suspended_at is not null
+    or exists (select from account_deletion where account_id = account.id and started_at is not null))`.execute(db);
+  return rows.length > 0;
+}
+
 /** Bytes of the uploaded files of stories, videos and photos that are not deleted. */
 export async function sumStored({ db }: Ctx, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

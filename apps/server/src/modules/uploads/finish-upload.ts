@@ -9,8 +9,8 @@ import { deleteUploadedFile, withUploadedFile } from "./uploaded-file.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
 import { markPublished, markRefused, type UploadRow } from "./uploads.store.ts";
 
-/** Refusals that say nothing about the file: it can be published later. */
-const temporary = new Set<ErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
+/** Refusals that say nothing about the file: it can be published later, also once a suspension has ended. */
+const temporary = new Set<ErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS", "ACCOUNT_SUSPENDED"]);
 
 /**
  * Publishes a complete file once: the same transaction creates the story or media and settles the upload. A refused
