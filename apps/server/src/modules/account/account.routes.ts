@@ -20,9 +20,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...account.postExport,
     handler: async (request, reply) => {
-      const { accountId } = requireCreator(request);
-      await requestExport(ctx, accountId);
-      const created = await findExport(ctx, accountId);
+      const session = requireCreator(request);
+      await requestExport(ctx, session);
+      const created = await findExport(ctx, session.accountId);
       if (!created) throw new AppError("NOT_FOUND");
       return reply.code(201).send(viewExport(created));
     },
@@ -41,9 +41,9 @@ export const accountRoutes: Routes = (app, ctx) => {
   app.route({
     ...account.postDeletion,
     handler: async (request, reply) => {
-      const { accountId } = requireCreator(request);
-      await requestDeletion(ctx, accountId, request.body.username);
-      return reply.code(201).send(viewDeletion(await getDeletion(ctx, accountId)));
+      const session = requireCreator(request);
+      await requestDeletion(ctx, session, request.body.username);
+      return reply.code(201).send(viewDeletion(await getDeletion(ctx, session.accountId)));
     },
   });
 

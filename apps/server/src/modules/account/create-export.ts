@@ -8,7 +8,7 @@ import { createMediaLinks } from "#core/http/media-links";
 import { newId } from "#core/ids";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange, sendExportReadyEmail } from "#modules/auth/index";
+import { recordAccountChange, sendExportReadyEmail, withSession } from "#modules/auth/index";
 import { findExport } from "./account.queries.ts";
 import { addDays, exportDays, exportFreshMs, maxExportMs } from "./account.rules.ts";
 import {
@@ -23,10 +23,11 @@ import { listParts } from "./list-parts.ts";
 import { writeZip } from "./write-zip.ts";
 
 /** Enqueues an export unless one is being prepared or was just created. */
-export async function requestExport(ctx: Ctx, accountId: string) {
+export async function requestExport(ctx: Ctx, session: CreatorSession) {
+  const { accountId } = session;
   const latest = await findExport(ctx, accountId);
   if (latest?.status === "ready" && ctx.now().getTime() - latest.createdAt.getTime() < exportFreshMs) return;
-  await inTransaction(ctx, async (ctx) => {
+  await withSession(ctx, session, async (ctx) => {
     const exportId = newId(ctx.now());
     if (!(await insertExport(ctx, exportId, accountId))) return;
     await recordAccountChange(ctx, accountId, "export_requested");

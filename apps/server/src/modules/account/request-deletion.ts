@@ -1,9 +1,10 @@
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { intrusionReported, recordAccountChange } from "#modules/auth/index";
+import { intrusionReported, recordAccountChange, withSession } from "#modules/auth/index";
 import { getProfile, hidePage, publishWhenSellable } from "#modules/profile/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
 import { deleteDeletion, insertDeletion } from "./account.store.ts";
@@ -12,11 +13,12 @@ import { deleteDeletion, insertDeletion } from "./account.store.ts";
  * Unpublishes the page and cancels all renewals; `deleteDueAccounts` does the rest. Idempotent. VALIDATION_FAILED for a
  * wrong username.
  */
-export async function requestDeletion(ctx: Ctx, accountId: string, username: string) {
+export async function requestDeletion(ctx: Ctx, session: CreatorSession, username: string) {
+  const { accountId } = session;
   const ownUsername = (await getProfile(ctx, accountId)).username;
   if (username.replace(/^@/, "").toLowerCase() !== ownUsername)
     throw new AppError("VALIDATION_FAILED", { username: fieldErrors.username });
-  await inTransaction(ctx, async (ctx) => {
+  await withSession(ctx, session, async (ctx) => {
     if (!(await insertDeletion(ctx, accountId))) return;
     await hidePage(ctx, accountId);
     await cancelAllRenewals(ctx, accountId);

@@ -75,8 +75,7 @@ export const authRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...profile.patchProfile,
-    handler: async (request) =>
-      viewProfile(await updateOwnProfile(ctx, requireCreator(request).accountId, request.body)),
+    handler: async (request) => viewProfile(await updateOwnProfile(ctx, requireCreator(request), request.body)),
   });
 
   app.route({

@@ -2,7 +2,7 @@ import type { factors } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
-import { inTransaction } from "#core/transaction";
+import type { CreatorSession } from "#core/http/app";
 import {
   addPasskey,
   assertPendingCode,
@@ -24,13 +24,15 @@ import { revokeDevices, selectAccountId, updateFactorsPostponed } from "./auth.s
 import { clearCachedSessions } from "./find-creator-session.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessionsOf } from "./sessions.store.ts";
+import { withSession } from "./with-session.ts";
 
 type NewPasskey = z.output<typeof factors.postPasskey.schema.body>;
 
 /** Also creates recovery codes, if the account has none. PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE. */
-export async function createPasskey(ctx: Ctx, accountId: string, { name, credential }: NewPasskey) {
+export async function createPasskey(ctx: Ctx, session: CreatorSession, { name, credential }: NewPasskey) {
+  const { accountId } = session;
   const registration = await verifyRegistration(ctx, accountId, credential);
-  return withRecoveryCodes(ctx, accountId, async (ctx) => {
+  return withRecoveryCodes(ctx, session, async (ctx) => {
     const passkey = await addPasskey(ctx, { accountId, name, registration });
     await recordAccountChange(ctx, accountId, "passkey_added");
     return passkey;
@@ -38,19 +40,21 @@ export async function createPasskey(ctx: Ctx, accountId: string, { name, credent
 }
 
 /** Also creates recovery codes, if the account has none. FACTOR_FAILED, APP_ALREADY_ADDED. */
-export async function addApp(ctx: Ctx, accountId: string, code: string) {
+export async function addApp(ctx: Ctx, session: CreatorSession, code: string) {
+  const { accountId } = session;
   await assertPendingCode(ctx, accountId, code);
-  return withRecoveryCodes(ctx, accountId, async (ctx) => {
+  return withRecoveryCodes(ctx, session, async (ctx) => {
     await confirmApp(ctx, accountId, code);
     await recordAccountChange(ctx, accountId, "totp_added");
   });
 }
 
 /** What `add` needs is verified before: hashing ten codes takes half a second of a processor. */
-async function withRecoveryCodes<T>(ctx: Ctx, accountId: string, add: (ctx: Ctx) => Promise<T>) {
+async function withRecoveryCodes<T>(ctx: Ctx, session: CreatorSession, add: (ctx: Ctx) => Promise<T>) {
+  const { accountId } = session;
   const { recoveryCodesLeft } = await listFactors(ctx, accountId);
   const codes = recoveryCodesLeft === 0 ? await issueRecoveryCodes() : [];
-  return inTransaction(ctx, async (ctx) => {
+  return withSession(ctx, session, async (ctx) => {
     const added = await add(ctx);
     clearCachedSessions(ctx, accountId);
     const hashes = codes.map(({ hash }) => hash);
@@ -60,8 +64,9 @@ async function withRecoveryCodes<T>(ctx: Ctx, accountId: string, add: (ctx: Ctx)
 }
 
 /** NOT_FOUND. */
-export async function deletePasskey(ctx: Ctx, accountId: string, id: string) {
-  await inTransaction(ctx, async (ctx) => {
+export async function deletePasskey(ctx: Ctx, session: CreatorSession, id: string) {
+  const { accountId } = session;
+  await withSession(ctx, session, async (ctx) => {
     if (!(await removePasskey(ctx, accountId, id))) throw new AppError("NOT_FOUND");
     await recordAccountChange(ctx, accountId, "passkey_removed");
     clearCachedSessions(ctx, accountId);
@@ -69,8 +74,9 @@ export async function deletePasskey(ctx: Ctx, accountId: string, id: string) {
 }
 
 /** NOT_FOUND. */
-export async function deleteApp(ctx: Ctx, accountId: string) {
-  await inTransaction(ctx, async (ctx) => {
+export async function deleteApp(ctx: Ctx, session: CreatorSession) {
+  const { accountId } = session;
+  await withSession(ctx, session, async (ctx) => {
     if (!(await removeApp(ctx, accountId))) throw new AppError("NOT_FOUND");
     await recordAccountChange(ctx, accountId, "totp_removed");
     clearCachedSessions(ctx, accountId);
@@ -78,8 +84,9 @@ export async function deleteApp(ctx: Ctx, accountId: string) {
 }
 
 /** NOT_FOUND, also for one that is not blocked. */
-export async function clearBlock(ctx: Ctx, accountId: string, factor: { passkey: string } | "app") {
-  await inTransaction(ctx, async (ctx) => {
+export async function clearBlock(ctx: Ctx, session: CreatorSession, factor: { passkey: string } | "app") {
+  const { accountId } = session;
+  await withSession(ctx, session, async (ctx) => {
     if (!(await clearFactorBlock(ctx, accountId, factor))) throw new AppError("NOT_FOUND");
     await recordAccountChange(ctx, accountId, "factor_unblocked");
     clearCachedSessions(ctx, accountId);
@@ -87,10 +94,11 @@ export async function clearBlock(ctx: Ctx, accountId: string, factor: { passkey:
 }
 
 /** Invalidates the earlier codes. NOT_FOUND for an account without a second factor. */
-export async function createRecoveryCodes(ctx: Ctx, accountId: string): Promise<string[]> {
+export async function createRecoveryCodes(ctx: Ctx, session: CreatorSession): Promise<string[]> {
+  const { accountId } = session;
   if (!(await hasFactor(ctx, accountId))) throw new AppError("NOT_FOUND");
   const codes = await issueRecoveryCodes();
-  await inTransaction(ctx, async (ctx) => {
+  await withSession(ctx, session, async (ctx) => {
     if (!(await hasFactor(ctx, accountId))) throw new AppError("NOT_FOUND");
     const hashes = codes.map(({ hash }) => hash);
     await saveRecoveryCodes(ctx, accountId, hashes);

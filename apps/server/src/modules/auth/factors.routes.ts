@@ -51,7 +51,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.postPasskey,
     handler: async (request, reply) => {
-      const { added, recoveryCodes } = await createPasskey(ctx, requireCreator(request).accountId, request.body);
+      const { added, recoveryCodes } = await createPasskey(ctx, requireCreator(request), request.body);
       return reply.code(201).send({ passkey: viewPasskey(added), recoveryCodes });
     },
   });
@@ -69,7 +69,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.deletePasskey,
     handler: async (request, reply) => {
-      await deletePasskey(ctx, requireCreator(request).accountId, request.params._id);
+      await deletePasskey(ctx, requireCreator(request), request.params._id);
       return reply.code(204).send(null);
     },
   });
@@ -86,7 +86,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.confirmApp,
     handler: async (request) => {
-      const { recoveryCodes } = await addApp(ctx, requireCreator(request).accountId, request.body.code);
+      const { recoveryCodes } = await addApp(ctx, requireCreator(request), request.body.code);
       return { recoveryCodes };
     },
   });
@@ -94,7 +94,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.deleteApp,
     handler: async (request, reply) => {
-      await deleteApp(ctx, requireCreator(request).accountId);
+      await deleteApp(ctx, requireCreator(request));
       return reply.code(204).send(null);
     },
   });
@@ -102,7 +102,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.unblockPasskey,
     handler: async (request, reply) => {
-      await clearBlock(ctx, requireCreator(request).accountId, { passkey: request.params._id });
+      await clearBlock(ctx, requireCreator(request), { passkey: request.params._id });
       return reply.code(204).send(null);
     },
   });
@@ -110,7 +110,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.unblockApp,
     handler: async (request, reply) => {
-      await clearBlock(ctx, requireCreator(request).accountId, "app");
+      await clearBlock(ctx, requireCreator(request), "app");
       return reply.code(204).send(null);
     },
   });
@@ -118,7 +118,7 @@ export const factorsRoutes: Routes = (app, ctx) => {
   app.route({
     ...factors.postRecoveryCodes,
     handler: async (request, reply) => {
-      const recoveryCodes = await createRecoveryCodes(ctx, requireCreator(request).accountId);
+      const recoveryCodes = await createRecoveryCodes(ctx, requireCreator(request));
       return reply.code(201).send({ recoveryCodes });
     },
   });

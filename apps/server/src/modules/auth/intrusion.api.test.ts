@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { enqueue } from "#core/jobs/jobs";
 import { cleanupRequestsJob } from "#http/http.jobs";
 import { deleteDueAccounts } from "#modules/account/delete-account";
-import { addApp, addPasskey, createApp, signInWithPasskey } from "#test/factors";
+import { addApp, addPasskey, createApp, newAuthenticator, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import {
@@ -495,6 +495,26 @@ describe("the report of an intrusion", () => {
       const [signedIn] = await Promise.all([signInWithPasskey(thief, authenticator), report(token)]);
       thief.token = signedIn.body.accessToken;
       expect((await thief.request("/v1/me")).status).toBe(401);
+    }
+  });
+
+  test("no change of a session survives it, whichever comes first", { tags: "slow" }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const [ana, bia] = [await creator(product), await creator(product)];
+      const tokens = [await intrusionToken(ana), await intrusionToken(bia)];
+      const authenticator = newAuthenticator(product);
+      const options = (await bia.request("/v1/auth/passkeys/options", { method: "POST" })).body;
+      const passkey = { name: "Celular do ladrão", credential: authenticator.create(options) };
+      const [changed, added, ...reported] = await Promise.all([
+        ana.request("/v1/me", { method: "PUT", body: { password: newPassword } }),
+        bia.request("/v1/auth/passkeys", { body: passkey }),
+        ...tokens.map(report),
+      ]);
+      expect(reported.map(({ status }) => status)).toEqual([204, 204]);
+      expect([200, 401]).toContain(changed.status);
+      expect([201, 401]).toContain(added.status);
+      expect((await signIn(ana, visitor(product), newPassword)).body.code).toBe("LOGIN_FAILED");
+      expect((await signInWithPasskey(visitor(product), authenticator)).status).toBeGreaterThan(400);
     }
   });
 

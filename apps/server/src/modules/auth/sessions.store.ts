@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
+import type { CreatorSession } from "#core/http/app";
 import { findSource } from "#core/http/request-source";
 
 type NewSession = { id: string; accountId: string; tokenHash: Buffer; userAgent: string; expiresAt: Date };
@@ -91,6 +92,17 @@ export async function revokeSessionsOf(
     .where("endedAt", "is", null)
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string))
     .execute();
+}
+
+/**
+ * Until the transaction ends, the session has this token and does not end; false if it has ended or has another one. Locks the account
+ * first, as what ends all sessions of an account does.
+ */
+export async function lockSession({ db }: Ctx, { accountId, sessionId, tokenHash = Buffer.alloc(0) }: CreatorSession) {
+  await db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+  const session = db.selectFrom("creatorSession").select("id").where("id", "=", sessionId);
+  const active = session.where("tokenHash", "=", tokenHash).where("endedAt", "is", null).forShare();
+  return (await active.executeTakeFirst()) !== undefined;
 }
 
 type TokenChange = { sessionId: string; from: Buffer; to: Buffer };

@@ -18,6 +18,7 @@ import { openLink, sendLinkJob } from "./mailed-links.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { assertFreeEmail } from "./verify-email.ts";
+import { withSession } from "./with-session.ts";
 
 /**
  * A change of e-mail, phone or password is mailed to the previous address. EMAIL_TAKEN before a link is counted; TOO_MANY_ATTEMPTS
@@ -25,10 +26,11 @@ import { assertFreeEmail } from "./verify-email.ts";
  */
 export async function updateMe(
   ctx: Ctx,
-  { accountId, sessionId }: CreatorSession,
+  session: CreatorSession,
   body: z.output<typeof auth.meBody>,
   requester: Requester,
 ) {
+  const { accountId, sessionId } = session;
   const { email, phoneNumber, password } = body;
   const before = await selectAccount(ctx, accountId);
   const newEmail = email !== undefined && email !== before.email ? email : undefined;
@@ -38,7 +40,7 @@ export async function updateMe(
   const mail = newEmail && ({ kind: "creator", email: newEmail, owner: undefined } as const);
   if (mail) await consumeMailLimit(ctx, mail, requester, linkMailLimits, "new e-mail");
   const passwordHash = password && (await hashPassword(password));
-  await inTransaction(ctx, async (ctx) => {
+  await withSession(ctx, session, async (ctx) => {
     if (phoneNumber && phoneNumber !== before.phoneNumber) {
       await updatePhone(ctx, accountId, phoneNumber);
       await recordAccountChange(ctx, accountId, "phone_changed");
@@ -62,9 +64,14 @@ export async function updateMe(
  * Updates only the given fields. The username is a destination of money, since fans pay the page of the link that they
  * know: its change is logged and mailed. USERNAME_TAKEN, USERNAME_CHANGE_LIMIT.
  */
-export async function updateOwnProfile(ctx: Ctx, accountId: string, change: z.output<typeof profile.profileBody>) {
+export async function updateOwnProfile(
+  ctx: Ctx,
+  session: CreatorSession,
+  change: z.output<typeof profile.profileBody>,
+) {
+  const { accountId } = session;
   const { username, ...rest } = change;
-  const updated = await inTransaction(ctx, async (ctx) => {
+  const update = async (ctx: Ctx) => {
     const from = username === undefined ? undefined : await changeUsername(ctx, accountId, username);
     if (from !== undefined && username !== undefined)
       await recordAccountChange(ctx, accountId, "username_changed", {
@@ -72,7 +79,9 @@ export async function updateOwnProfile(ctx: Ctx, accountId: string, change: z.ou
         renamed: { from, to: username },
       });
     return updateProfile(ctx, accountId, rest);
-  });
+  };
+  // Support changes the rest by a grant.
+  const updated = username === undefined ? await inTransaction(ctx, update) : await withSession(ctx, session, update);
   clearCachedMe(ctx, accountId);
   return updated;
 }
