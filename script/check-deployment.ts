@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import promClient from "prom-client";
 
-/** Checks that the metrics of alerts and dashboard are exported, that each alert is tested and explained, and that the settings of units, containers and scripts exist. */
+/**
+ * Checks that the metrics of alerts and dashboard are exported, that each alert is tested and explained, that the settings of units,
+ * containers and scripts exist, and that proxies log no paths.
+ */
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const wrong: string[] = [];
@@ -51,6 +54,21 @@ for (const path of [...units, "compose.yaml", "deploy/compose-secrets", "script/
     if (!settings.has(name) && name !== "CAMARIM_DOMAIN" && name !== "CAMARIM_UPSTREAM")
       wrong.push(`${path}: no setting ${name} in apps/server/src/config.ts`);
 }
+
+// Paths and queries have tokens of passwords, gifts, invitations and webhooks (docs/security/policies.md).
+const { haproxy = "", nginx = "" } = {
+  haproxy: /^ +log-format (.+)$/m.exec(read("deploy/haproxy.cfg"))?.[1],
+  nginx: /^log_format camarim (.+);$/m.exec(read("deploy/nginx.conf"))?.[1],
+};
+if (!haproxy || /%(\{[^}]*\})?(r|HU|HP|HPO|HQ|hr|hs)\b/.test(haproxy))
+  wrong.push("deploy/haproxy.cfg: the log has requests");
+if (!nginx || /\$(request|request_uri|uri|document_uri|args|query_string|arg_\w+|http_\w+)\b/.test(nginx))
+  wrong.push("deploy/nginx.conf: the log has requests");
+for (const server of read("deploy/nginx.conf")
+  .split(/^server \{$/m)
+  .slice(1))
+  if (!/^ {2}access_log \S+ camarim;$/m.test(server) || !/^ {2}error_log \S+ crit;$/m.test(server))
+    wrong.push("deploy/nginx.conf: a server without access_log and error_log of its own");
 
 if (wrong.length > 0) {
   console.error(wrong.join("\n"));

@@ -54,6 +54,7 @@ export async function startNginxSite({ address, objects }: Upstream): Promise<Fr
     .replace("127.0.0.1:3000", new URL(address).host)
     .replaceAll("camarim.example", "localhost")
     .replaceAll("/etc/letsencrypt/live/localhost", folder)
+    .replaceAll("/var/log/nginx", folder)
     .replaceAll(/^ +listen \[::\]:.*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ", `listen 127.0.0.1:${port} `)
