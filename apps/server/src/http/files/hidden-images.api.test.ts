@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/tables";
+import { toCardPath } from "#modules/creators/card.rules";
 import { sendStoryPushes } from "#modules/notices/send-story-emails";
 import { hidePage, takePageDown } from "#modules/profile/profile.queries";
 import { takeStoryDown } from "#modules/stories/delete-story";
@@ -109,11 +110,17 @@ describe("pictures of stories that are not visible", () => {
   });
 });
 
+const profileOf = ({ accountId }: { accountId: string }) =>
+  product.ctx.db.selectFrom("profile").selectAll().where("accountId", "=", accountId).executeTakeFirstOrThrow();
+
 test("an unpublished page shows its pictures to paying fans only, and its link preview to no visitor", async () => {
   const show = await openShow(true);
   const { owner, images, people } = show;
   const card = `/media/cards/${owner.username}`;
-  expect((await people.visitor.request(card)).status).toBe(200);
+  for (const path of [card, toCardPath(await profileOf(owner))]) {
+    const { status, headers } = await people.visitor.request(path);
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=300"]);
+  }
   await hidePage(product.ctx, owner.accountId);
   clearCaches();
   expect(await shownTo(people.visitor, show)).toEqual([]);

@@ -28,7 +28,7 @@ const cachedSeconds = 6;
 const storyKeys = { video: "videoKey", light: "lowBitrateKey", poster: "posterKey" } as const;
 const mediaKeys = { photo: "photoKey", thumb: "thumbKey" } as const;
 
-/** How long caches may show a cover or a profile picture after it was hidden. */
+/** How long caches may show a cover, a profile picture or a preview after it was hidden. */
 const hiddenAfterSeconds = 300;
 
 type Watcher = { accountId?: string; fanSessionId?: string; isAdmin?: boolean };
@@ -163,10 +163,8 @@ async function serveMedia(media: App, ctx: Ctx) {
       },
     },
     async (request, reply) => {
-      const { card, version } = await getCard(ctx, request.params.username);
-      const isNamed = request.query.v === version;
-      const cacheControl = isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300";
-      return reply.header("cache-control", cacheControl).type("image/jpeg").send(card);
+      const card = await getCard(ctx, request.params.username);
+      return reply.header("cache-control", `public, max-age=${hiddenAfterSeconds}`).type("image/jpeg").send(card);
     },
   );
 

@@ -5,13 +5,12 @@ import { findProfileByUsername, pictureKey } from "#modules/profile/index";
 import { toCardText, toCardVersion } from "./card.rules.ts";
 
 /** The preview image of a published page, of public data only. NOT_FOUND. */
-export async function getCard(ctx: Ctx, username: string): Promise<{ card: Buffer; version: string }> {
+export async function getCard(ctx: Ctx, username: string): Promise<Buffer> {
   const profile = await findProfileByUsername(ctx, username);
   if (!profile?.publishedAt) throw new AppError("NOT_FOUND");
-  const version = toCardVersion(profile);
-  const card = await findCard(ctx, username, version);
+  const card = await findCard(ctx, username, toCardVersion(profile));
   if (!card) throw new AppError("NOT_FOUND");
-  return { card, version };
+  return card;
 }
 
 const daySeconds = 86_400;
