@@ -59,6 +59,7 @@ const readers: Record<string, string> = {
   reminder_message: "account",
   reminder_stop: "reminders",
   report: "creators",
+  report_case: "account",
   settled_transfer: "help",
   story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",

@@ -68,6 +68,28 @@ describe("export of a creator's data", () => {
     // After a sale a new key becomes active a day later.
     const key = { ...pixSettings, type: "email", key: "nova-chave@exemplo.com.br" };
     await ana.request("/v1/account/pix", { method: "PUT", body: key });
+    const { db } = product.ctx;
+    const { id: messageOrderId } = await db
+      .updateTable("fanOrder")
+      .set({ fanDocument: "52998224725" })
+      .where("accountId", "=", ana.accountId)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [hidden, undecided, ofMessage] = [
+      newId(product.ctx.now()),
+      newId(product.ctx.now()),
+      newId(product.ctx.now()),
+    ];
+    const [openedAt, accountId] = [product.ctx.now(), ana.accountId];
+    const openCase = { accountId, reason: "other", openedAt, dueAt: openedAt } as const;
+    await db
+      .insertInto("reportCase")
+      .values([
+        { ...openCase, id: hidden, storyId: story, hiddenAt: openedAt },
+        { ...openCase, id: undecided },
+        { ...openCase, id: ofMessage, messageOrderId, hiddenAt: openedAt },
+      ])
+      .execute();
     const browser = await signIn(world, ana);
     expect((await browser.request("/v1/account/export")).body).toEqual({ latest: null });
     const made = await browser.request("/v1/account/export", { method: "POST" });
@@ -102,6 +124,8 @@ describe("export of a creator's data", () => {
     const line = { kind: "subscription", position: 1, amount_cents: 2990, plan_id: ana.planId, period_months: 1 };
     expect(JSON.parse(found["pedidos.json"] ?? "")).toMatchObject([{ lines: [line] }]);
     expect(JSON.parse(found["destaques.json"] ?? "")).toEqual([]);
+    expect(JSON.parse(found["analises-de-conteudo.json"] ?? "")).toMatchObject([{ id: hidden }]);
+    expect(Object.values(found).join("")).not.toContain("52998224725");
     expect(Object.values(found).join("")).not.toMatch(/argon2id|token_hash|password_hash|video_key/);
     await expect.poll(() => subjectsTo(ana.email)).toContain("Pediram uma cópia dos seus dados");
     await expect.poll(() => subjectsTo(ana.email)).toContain("Seus dados estão prontos");

@@ -7,7 +7,7 @@ export const exportedTables = [
   { file: "cupons", table: "coupon", without: [] },
   { file: "acesso-gratis", table: "whitelist_entry", without: ["claim_hash"] },
   { file: "pagamentos", table: "payment", without: [] },
-  { file: "pedidos", table: "fan_order", without: ["client_key"] },
+  { file: "pedidos", table: "fan_order", without: ["client_key", "fan_document"] },
   { file: "historico-de-assinaturas", table: "subscription_change", without: [] },
   { file: "cancelamentos", table: "cancellation", without: [] },
   {
@@ -24,7 +24,7 @@ export const exportedTables = [
   { file: "documentos-enviados", table: "wallet_document", without: ["file_key"] },
   { file: "faturas", table: "billing", without: [] },
   { file: "creditos-pagos", table: "credit_payment", without: ["recorded_by"] },
-  { file: "contas-conectadas", table: "gateway_connection", without: ["credentials"] },
+  { file: "contas-conectadas", table: "gateway_connection", without: ["credentials", "webhook_hash"] },
   { file: "transferencias", table: "transfer", without: ["request_key"] },
   { file: "devolucoes", table: "refund", without: [] },
   { file: "contestacoes", table: "dispute", without: [] },
@@ -58,6 +58,13 @@ const moreColumns: Partial<Record<ExportedTable["table"], typeof withLines>> = {
     select jsonb_agg(to_jsonb(line) - 'refund_id') from refund_line line where line.refund_id = t.id))`,
 };
 
+/** Rows that a creator may see, where not all are: as the screen of their cases (`selectOwnCases`). */
+const ownRows: Partial<Record<ExportedTable["table"], typeof withLines>> = {
+  report_case: sql`and message_order_id is null and (hidden_at is not null or decision = 'taken_down')`,
+  report_reversal: sql`and exists (
+    select from report_case decided where decided.id = t.case_id and decided.message_order_id is null)`,
+};
+
 /** Rows as JSON after `after`, oldest first. */
 export async function selectRowsAfter(
   { db }: Ctx,
@@ -67,7 +74,9 @@ export async function selectRowsAfter(
   const { rows } = await sql<{ id: string; row: string }>`
     select id, (to_jsonb(t) - ${["account_id", ...without]}::text[] ${moreColumns[table] ?? sql``})::text as row
     from ${sql.table(table)} t
-    where account_id = ${accountId} ${after ? sql`and id > ${after}` : sql``} order by id limit ${limit}`.execute(db);
+    where account_id = ${accountId} ${ownRows[table] ?? sql``} ${after ? sql`and id > ${after}` : sql``} order by id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
