@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 // that needs no join goes through the owner's face instead.
 const readers: Record<string, string> = {
   account:
-    "admin billings coupons factors gateways highlights items payments profile refunds renewals reports stories subscriptions uploads wallet whitelist",
+    "admin billings coupons factors gateways highlights items notices payments profile pushes refunds renewals reports stories subscriptions uploads wallet whitelist",
   account_deletion: "billings profile renewals reports stories",
   account_event: "transfers",
   account_setting: "creators help notices payments reminders renewals subscriptions",

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { sendStoryNotices, sendStoryPushes } from "#modules/notices/send-story-emails";
 import { publishWhenSellable } from "#modules/profile/profile.queries";
+import { isInRing } from "#modules/pushes/pushes.store";
+import { cleanupUploads } from "#modules/uploads/cleanup-uploads";
 import { creator, password, type Seller, seller, visitor } from "#test/people";
+import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { addUpload } from "#test/uploads";
 import { addStory, subscribe } from "#test/world";
 import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 
@@ -77,6 +82,40 @@ test("fans of a suspended account watch what they paid for, and are not charged 
   expect(await subscription.executeTakeFirst()).toEqual({ status: "canceled" });
   const stories = await fan.person.request(`/v1/creators/${ana.username}/stories`);
   expect(JSON.stringify(stories.body)).toContain(storyId);
+});
+
+test("nothing of a suspended account is published or announced", async () => {
+  const ana = await seller(product);
+  const accountId = await idOf(ana);
+  const owner = Object.assign(ana, { accountId });
+  const [shown, scheduled] = [await addStory(product, owner), await addStory(product, owner)];
+  const { ctx } = product;
+  const inAnHour = new Date(ctx.now().getTime() + 3_600_000);
+  const times = { publishAt: inAnHour, expiresAt: new Date(inAnHour.getTime() + 86_400_000) };
+  await ctx.db.updateTable("story").set(times).where("id", "=", scheduled).execute();
+  const fan = await subscribe({ product }, owner, "paying");
+  await addUpload(product, owner, await makePicture());
+  await suspendAccount(ctx, accountId, reason);
+  product.clock.aheadMs += 2 * 3_600_000;
+  await sendStoryNotices(ctx);
+  await sendStoryPushes(ctx, { storyId: shown });
+  await cleanupUploads(ctx);
+  const notices = ctx.db.selectFrom("storyNotice").select("storyId").where("accountId", "=", accountId);
+  expect(await notices.execute()).toEqual([]);
+  const sent = ctx.db.selectFrom("storyNoticeSent").select("storyId").where("storyId", "=", shown);
+  expect(await sent.execute()).toEqual([]);
+  expect(await isInRing(ctx, shown)).toBe(false);
+  const stories = (await fan.person.request(`/v1/creators/${ana.username}/stories`)).body;
+  expect(stories.data.map(({ _id }: { _id: string }) => _id)).toEqual([shown]);
+  expect(await ctx.db.selectFrom("media").select("id").where("accountId", "=", accountId).execute()).toEqual([]);
+  // The creator finds both again, and publishes the story when they like.
+  await unsuspendAccount(ctx, accountId);
+  await cleanupUploads(ctx);
+  expect(await ctx.db.selectFrom("media").select("id").where("accountId", "=", accountId).execute()).toHaveLength(1);
+  ana.token = (await signIn(ana.username)).body.accessToken;
+  const archived = (await ana.request("/v1/stories/archived")).body;
+  expect(archived.data.map(({ _id }: { _id: string }) => _id)).toEqual([scheduled]);
+  product.clock.aheadMs -= 2 * 3_600_000;
 });
 
 test("no session survives a sign-in at the moment of the suspension", async () => {

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { suspend, unsuspend } from "#modules/auth/index";
 import { hidePage, publishWhenSellable } from "#modules/profile/index";
+import { archiveScheduled } from "#modules/stories/index";
 import { cancelAllRenewals } from "#modules/subscriptions/index";
 
 type ScriptCtx = Pick<Ctx, "db" | "keys" | "now" | "queue">;
@@ -17,13 +18,14 @@ export function unsuspendAccount(ctx: ScriptCtx, accountId: string): Promise<boo
 }
 
 /**
- * Signs the account out for as long as it is suspended, unpublishes its page and cancels all renewals. Fans who have paid watch to
- * the end of their periods. Returns false if it was suspended already. Within the caller's transaction.
+ * Signs the account out for as long as it is suspended, unpublishes its page, cancels all renewals and archives what is scheduled. Fans
+ * who have paid watch what was published to the end of their periods. Returns false if it was suspended already. Within the caller's transaction.
  */
 export async function applySuspension(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
   if (!(await suspend(ctx, accountId, reason))) return false;
   await hidePage(ctx, accountId);
   await cancelAllRenewals(ctx, accountId);
+  await archiveScheduled(ctx, accountId);
   return true;
 }
 

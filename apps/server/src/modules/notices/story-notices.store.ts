@@ -21,7 +21,8 @@ export async function recordNewStories(
         -- By the indexes of both, instead of reading every story each minute.
         and (created_at > ${since} or publish_at > ${since})
         and not exists (select from story_notice n where n.story_id = story.id)
-        and exists (select from profile p where p.account_id = story.account_id and p.taken_down_at is null)
+        and exists (select from profile p join account a on a.id = p.account_id
+          where p.account_id = story.account_id and p.taken_down_at is null and a.suspended_at is null)
     ), noted as (
       insert into story_notice (story_id, account_id, at, announced)
       select id, account_id, ${now()}, place = 1 and not exists (
@@ -36,10 +37,12 @@ export async function selectNewStory({ db, now }: Ctx, storyId: string) {
   const notice = await db
     .selectFrom("story")
     .innerJoin("profile", "profile.accountId", "story.accountId")
+    .innerJoin("account", "account.id", "story.accountId")
     .select(["story.accountId", "profile.username", "profile.fullName"])
     .where("story.id", "=", storyId)
     .where(isInRingSql("story", now()))
     .where("profile.takenDownAt", "is", null)
+    .where("account.suspendedAt", "is", null)
     .executeTakeFirst();
   return withPlainNames(notice);
 }

@@ -78,15 +78,17 @@ export async function deleteEndedTargets({ db, now }: Ctx) {
       and not (session.ended_at is null and coalesce(session.replaced_at > ${since}, false))`.execute(db);
 }
 
-/** Whether fans see this story in the ring of a page that is not taken down. */
+/** Whether fans see this story in the ring of a page that is not taken down, of an account that is not suspended. */
 export async function isInRing({ db, now }: Ctx, storyId: string): Promise<boolean> {
   const row = await db
     .selectFrom("story")
     .innerJoin("profile", "profile.accountId", "story.accountId")
+    .innerJoin("account", "account.id", "story.accountId")
     .select("story.id")
     .where("story.id", "=", storyId)
     .where(isInRingSql("story", now()))
     .where("profile.takenDownAt", "is", null)
+    .where("account.suspendedAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -261,6 +261,13 @@ export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
   );
 }
 
+/** Stories of an account that are not published yet. */
+export async function markScheduledArchived({ db, now }: Pick<Ctx, "db" | "now">, accountId: string) {
+  const stories = db.updateTable("story").set({ archivedAt: now() }).where("accountId", "=", accountId);
+  const scheduled = stories.where("audience", "=", "closed").where("publishAt", ">", now());
+  await scheduled.where("archivedAt", "is", null).where("deletedAt", "is", null).execute();
+}
+
 export async function countArchived({ db, now }: Ctx, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom("story")

@@ -8,7 +8,7 @@ import { assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { toSchedule } from "./stories.rules.ts";
-import { lockStory, markQueued, updateStoryRow } from "./stories.store.ts";
+import { lockStory, markQueued, markScheduledArchived, updateStoryRow } from "./stories.store.ts";
 
 type StoryChange = z.output<typeof stories.patchStory.schema.body>;
 
@@ -49,4 +49,9 @@ export async function retryVideo(ctx: Ctx, id: string) {
     await markQueued(ctx, id);
     await announceTranscode(ctx, video);
   });
+}
+
+/** Within the transaction of a suspension. The creator publishes them from the archive, once it has ended. */
+export function archiveScheduled(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
+  return markScheduledArchived(ctx, accountId);
 }
