@@ -19,7 +19,8 @@ export function unsuspendAccount(ctx: ScriptCtx, accountId: string): Promise<boo
 
 /**
  * Signs the account out for as long as it is suspended, unpublishes its page, cancels all renewals and archives what is scheduled. Fans
- * who have paid watch what was published to the end of their periods. Returns false if it was suspended already. Within the caller's transaction.
+ * who have paid watch what was published to the end of their periods. Returns false if it was suspended already. Within the
+ * caller's transaction.
  */
 export async function applySuspension(ctx: ScriptCtx, accountId: string, reason: string): Promise<boolean> {
   if (!(await suspend(ctx, accountId, reason))) return false;

@@ -69,8 +69,8 @@ const ownKinds: Partial<Record<AccountChange, MailKind>> = {
 type QueuedEmail = AccountChangeEmail & { linkId?: string };
 
 /**
- * Enqueues an e-mail to a verified address about a change, with a link of its own that reports an intrusion (`reportIntrusion`). The link is
- * opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
+ * Enqueues an e-mail to a verified address about a change, with a link of its own that reports an intrusion (`reportIntrusion`). The link
+ * is opened with the change and not when the e-mail is sent, so that a report ends those that are still to be sent.
  */
 export async function enqueueAccountChangedEmail(
   ctx: Pick<Ctx, "db" | "keys" | "now" | "queue">,

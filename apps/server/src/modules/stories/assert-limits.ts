@@ -6,7 +6,8 @@ import { isClosed, lockAccount, sumStored } from "./stored-bytes.store.ts";
 
 /**
  * ACCOUNT_FULL if `bytes` more would exceed ACCOUNT_STORAGE_GB; ACCOUNT_SUSPENDED also for one that is being erased: its sessions have
- * ended, but not requests, grants and jobs. Within a transaction the account is locked, so that concurrent uploads are counted, and it stays open.
+ * ended, but not requests, grants and jobs. Within a transaction the account is locked, so that concurrent uploads are counted, and
+ * it stays open.
  */
 export async function assertStorageLeft(ctx: Ctx, accountId: string, bytes: number) {
   if (ctx.db.isTransaction) await lockAccount(ctx, accountId);
