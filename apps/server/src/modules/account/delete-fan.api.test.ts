@@ -2,7 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#core/ids";
+import { sendDueGifts } from "#modules/gifts/gifts.jobs";
 import { reportContent } from "#modules/reports/report-content";
+import { addGift, claim } from "#test/gifts";
 import { addGuest, newVerification } from "#test/grants";
 import { addImport, connectLastlink, getImport, importFile, lastlinkEvent } from "#test/imports";
 import { newPhone, newRegistration, order, type Person, visitor } from "#test/people";
@@ -218,6 +220,17 @@ test("the deletion of a fan waits for a pending receipt and an open refund", asy
   const person = visitor(product);
   await verify(person, email);
   expect((await deleteData(person, email)).body.code).toBe("FAN_DELETION_WAITS");
+});
+
+test.each([true, false])("whoever was e-mailed a gift deletes their data, claimed: %s", async (isClaimed) => {
+  const { owner } = await openWorld(product);
+  const { email } = newRegistration();
+  const { code } = await addGift(product, owner, { receiver: { name: "Bia Reis", email } });
+  await sendDueGifts(product.ctx);
+  const { person } = isClaimed ? await claim(product, code, email) : { person: visitor(product) };
+  if (!isClaimed) await verify(person, email);
+  expect((await deleteData(person, email)).status).toBe(204);
+  await expect.poll(async () => (await dump()).includes(email)).toBe(false);
 });
 
 test("a deleted fan who is also a creator keeps their account with the same e-mail", async () => {
