@@ -59,6 +59,12 @@ export const contentErrors = {
     title: "Já foi vendido",
     message: "Quem comprou continua com tudo: você pode acrescentar vídeos e fotos, mas não tirar.",
   },
+  ITEM_ORDERED: {
+    status: 409,
+    title: "Há pedidos em aberto",
+    message:
+      "Alguém ainda pode pagar este avulso, ou espera que você confira o comprovante. Tire da venda agora e exclua quando os pedidos terminarem.",
+  },
   ITEM_SOLD_RECENTLY: {
     status: 409,
     title: "Vendido há menos de 7 dias",

@@ -169,7 +169,7 @@ export const deleteItem = endpoint({
     params: byId,
     response: { 204: z.null() },
   },
-  config: { access: "creator", errors: [...itemErrors, "ITEM_SOLD_RECENTLY"] },
+  config: { access: "creator", errors: [...itemErrors, "ITEM_SOLD_RECENTLY", "ITEM_ORDERED"] },
 });
 
 export const listCreatorItems = endpoint({

@@ -43,9 +43,14 @@ const payer = z.object({ _id: z.uuid(), name: z.string(), email: z.string(), pho
 export const shownCard = z.object({ brand: z.string().nullable(), lastDigits: z.string() });
 export type ShownCard = z.infer<typeof shownCard>;
 
+const receiptCheckKinds = [
+  ...(["scheduled", "outcome", "late", "amount", "receiver", "order", "day", "file", "endToEndId"] as const),
+  ...(["coupon", "item"] as const),
+] as const;
+
 /** A result of the automatic receipt analysis, for the creator's decision; it never approves a payment. */
 export const receiptCheck = z.object({
-  kind: z.enum(["scheduled", "outcome", "late", "amount", "receiver", "order", "day", "file", "endToEndId", "coupon"]),
+  kind: z.enum(receiptCheckKinds),
   level: z.enum(["green", "amber", "red"]),
   message: z.string(),
 });

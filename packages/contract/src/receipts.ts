@@ -31,6 +31,7 @@ export const approvePayment = endpoint({
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
       "COUPON_LIMIT_REACHED",
+      "ORDER_NOT_ACCEPTED",
     ],
   },
 });
@@ -95,6 +96,7 @@ export const markPaid = endpoint({
       "PAYMENT_BY_GATEWAY",
       "RECEIPT_WAITING",
       "COUPON_LIMIT_REACHED",
+      "ORDER_NOT_ACCEPTED",
     ],
   },
 });
@@ -151,7 +153,8 @@ export const sendPaymentReceipt = endpoint({
  * `certain`: the id of the charge or of its receipt, the exact amount, an incoming transfer, and a plausible day.
  * `doubtful` needs a person's decision, for the reason in `doubt`: another amount, another day, two lines or charges
  * that match each other (`twice`), only name and amount (`name`), a transfer that paid another payment (`used`) or that the statement may
- * show as returned (`returned`), an expired code (`late`), or a price of a coupon without uses left (`coupon`).
+ * show as returned (`returned`), an expired code (`late`), a price of a coupon without uses left (`coupon`), or an order that cannot be
+ * fulfilled any more (`gone`).
  */
 export const statementMatch = z.object({
   payment,
@@ -159,7 +162,7 @@ export const statementMatch = z.object({
   amount: z.int(),
   description: z.string(),
   level: z.enum(["certain", "doubtful"]),
-  doubt: z.enum(["amount", "day", "twice", "name", "used", "returned", "late", "coupon"]).nullable(),
+  doubt: z.enum(["amount", "day", "twice", "name", "used", "returned", "late", "coupon", "gone"]).nullable(),
   approved: z.boolean(),
 });
 
@@ -284,6 +287,7 @@ export const approveLatePayment = endpoint({
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
       "COUPON_LIMIT_REACHED",
+      "ORDER_NOT_ACCEPTED",
     ],
   },
 });

@@ -30,6 +30,12 @@ export const saleErrors = {
     message: "Este cupom não vale para o que está neste pedido.",
   },
   COUPON_OTHER_PLAN: { status: 409, title: "Cupom de outro plano", message: "Este cupom não vale para este plano." },
+  ORDER_NOT_ACCEPTED: {
+    status: 409,
+    title: "Este pedido não pode mais ser entregue",
+    message:
+      "O que ele vende esgotou ou foi excluído, a pessoa já tem, ou o acesso dela foi encerrado. Devolva o valor e recuse o comprovante.",
+  },
   ITEM_UNAVAILABLE: { status: 409, title: "Não está mais à venda", message: "Este avulso esgotou ou saiu da venda." },
   ITEM_FOR_SUBSCRIBERS: {
     status: 409,

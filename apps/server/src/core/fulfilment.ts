@@ -97,7 +97,9 @@ export type Fulfilment<
   O extends Offer = Offer,
   Q extends Quote = Quote,
 > = Sale<C, K, O, Q> & {
-  /** Locks what the line is about. Whether money for it is accepted: if not, it is refunded. */
+  /** Locks what `accept` depends on. */
+  lock: (ctx: C, line: OrderLine) => Promise<void>;
+  /** Whether money for the line is accepted: if not, it is refunded. Only sure after `lock`. */
   accept: (ctx: C, line: OrderLine) => Promise<boolean>;
   /** Gives the fan what the line sells, or again what `revoke` took back. */
   fulfil: (ctx: C, line: OrderLine) => Promise<void>;

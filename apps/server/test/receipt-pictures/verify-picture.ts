@@ -32,6 +32,7 @@ export function levelsOf(lines: ReadWord[][], expected: ShownTransfer): Record<s
     sameEndToEndId: null,
     isIdAlike: false,
     isCouponGone: false,
+    isItemGone: false,
   });
   return Object.fromEntries(checks.map(({ kind, level }) => [kind, level]));
 }

@@ -74,6 +74,7 @@ export const receipts = {
     file: "Arquivo",
     endToEndId: "Código",
     coupon: "Cupom",
+    item: "Entrega",
   },
   levels: { green: "certo", amber: "atenção", red: "problema" },
   advice: "Antes de aprovar, confira no app do seu banco se o valor caiu.",

@@ -30,6 +30,7 @@ export const statement = {
       returned: "O extrato tem uma devolução deste valor",
       late: "Pago depois do vencimento",
       coupon: "O cupom deste pedido esgotou antes do pagamento",
+      gone: "O que este pedido vende esgotou ou foi excluído, ou a pessoa já tem",
     },
     line: (day: string, description: string) => `${day}: ${description}`,
     charged: (money: string) => `pedido de ${money}`,

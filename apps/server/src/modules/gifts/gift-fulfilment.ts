@@ -44,6 +44,7 @@ export const giftFulfilment: Fulfilment<Ctx, "gift", Offer & GiftTerms, Quote & 
     await insertGift(ctx, { ...terms, orderId, position, accountId, codeHash });
     return { subscriptionId: null };
   },
+  lock: async () => undefined,
   accept: async () => true,
   fulfil: async (ctx, { orderId }) => {
     await markReceived(ctx, orderId);

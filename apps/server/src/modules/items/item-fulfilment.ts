@@ -8,10 +8,10 @@ import { isAvailable, toExtraPriceCents, toPriceCents } from "./items.rules.ts";
 import { countTaken, lockItem, selectItemRow } from "./items.store.ts";
 import { viewItemLine } from "./items.view.ts";
 import {
-  countSold,
   hasBought,
   hasOpenPurchase,
   insertLine,
+  isAcceptable,
   isOwnedByFan,
   markCanceled,
   markGranted,
@@ -59,13 +59,11 @@ export const itemFulfilment: Fulfilment<Ctx, "item", Offer & ItemTerms, Quote & 
     await insertLine(ctx, { orderId: line.orderId, position: line.position, accountId, itemId });
     return { subscriptionId: null };
   },
-  /** Not for a deleted one, nor a second time for the same fan, nor beyond its limited number. */
-  accept: async (ctx, line) => {
-    const { itemId, fanId } = await selectLine(ctx, line);
-    const item = await lockItem(ctx, itemId);
-    if (!item || (await isOwnedByFan(ctx, itemId, fanId, line.orderId))) return false;
-    return item.stock === null || (await countSold(ctx, itemId, line.orderId)) < item.stock;
+  lock: async (ctx, line) => {
+    await lockItem(ctx, (await selectLine(ctx, line)).itemId);
   },
+  /** Not for a deleted one, nor a second time for the same fan, nor beyond its limited number. */
+  accept: isAcceptable,
   fulfil: markGranted,
   revoke: markRevoked,
   cancel: markCanceled,

@@ -7,7 +7,7 @@ import { type Person, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
-import { addStory, openWorld, signIn, subscribe, type World } from "#test/world";
+import { addReceipt, addStory, openWorld, orderNow, signIn, subscribe, type World } from "#test/world";
 
 const product = startProduct();
 let world: World;
@@ -22,6 +22,12 @@ beforeEach(async () => {
 const day = 86_400_000;
 const addPhoto = async () =>
   (await browser.upload("/v1/medias", [["file", await makePicture(), "foto.jpg"]])).body._id as string;
+const approve = (id: string) => ana.request(`/v1/payments/${id}/approve`, { method: "POST" });
+const reject = (id: string) => ana.request(`/v1/payments/${id}/reprove`, { method: "POST", body: {} });
+const checksOf = async (id: string) => {
+  const { data } = (await ana.request("/v1/payments?limit=100")).body;
+  return data.find(({ _id }: { _id: string }) => _id === id).receiptChecks.map(({ kind }: { kind: string }) => kind);
+};
 const offered = async (as = visitor(product)) => (await as.request(`/v1/creators/${ana.username}/items`)).body.data;
 const contentsOf = async (fan: Person, id: string) => (await fan.request(`/v1/fan/items/${id}`)).body.contents;
 
@@ -308,6 +314,59 @@ describe("buyers of single items", () => {
     product.clock.aheadMs += 31 * 60_000;
     expect(await offered()).toMatchObject([{ left: 1, buyable: true }]);
     product.clock.aheadMs = 0;
+  });
+
+  test("an item is not deleted while somebody may pay it, and nobody pays for a deleted one", async () => {
+    const { _id } = await addItem(product, ana);
+    const remove = () => ana.request(`/v1/items/${_id}`, { method: "DELETE" });
+    const late = await orderItem(product, ana, _id);
+    expect((await remove()).body.code).toBe("ITEM_ORDERED");
+    product.clock.aheadMs += 4 * day;
+    const fan = await orderItem(product, ana, _id);
+    await addReceipt(product, { person: fan.fan, orderId: fan.order._id, subscriptionId: "", email: fan.email });
+    product.clock.aheadMs += 4 * day;
+    expect((await remove()).body.code).toBe("ITEM_ORDERED");
+    expect((await reject(fan.order._id)).status).toBe(200);
+    expect((await remove()).status).toBe(204);
+    await addReceipt(product, { person: late.fan, orderId: late.order._id, subscriptionId: "", email: late.email });
+    expect((await approve(late.order._id)).body.code).toBe("ORDER_NOT_ACCEPTED");
+    expect(await checksOf(late.order._id)).toContain("item");
+    product.clock.aheadMs = 0;
+  });
+
+  test("the last of a limited number is approved once, also after its reservations ended", async () => {
+    const { _id } = await addItem(product, ana, { stock: 1 });
+    const orders = [await orderItem(product, ana, _id)];
+    product.clock.aheadMs += 31 * 60_000;
+    orders.push(await orderItem(product, ana, _id));
+    for (const { fan: person, order, email } of orders)
+      await addReceipt(product, { person, orderId: order._id, subscriptionId: "", email });
+    expect(await checksOf(orders[0]?.order._id)).not.toContain("item");
+    const answers = await Promise.all(orders.map(({ order }) => approve(order._id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await ana.request("/v1/items")).body.data).toMatchObject([{ sold: 1 }]);
+    product.clock.aheadMs = 0;
+  });
+
+  test("a second order of an item by the same fan is not approved", async () => {
+    const { _id } = await addItem(product, ana);
+    const first = await orderItem(product, ana, _id);
+    const again = visitor(product);
+    const { planId: _, fan: payer, ...body } = await orderNow(product, ana);
+    const lines = [{ kind: "item", itemId: _id }];
+    const second = await again.request("/v1/checkout", {
+      body: { ...body, fan: { ...payer, email: first.email }, lines },
+    });
+    for (const [person, orderId] of [
+      [first.fan, first.order._id],
+      [again, second.body._id],
+    ] as const)
+      await addReceipt(product, { person, orderId, subscriptionId: "", email: first.email });
+    expect((await approve(first.order._id)).status).toBe(200);
+    expect((await approve(second.body._id)).body.code).toBe("ORDER_NOT_ACCEPTED");
+    expect(await checksOf(second.body._id)).toContain("item");
+    const marked = await ana.request(`/v1/payments/${second.body._id}/mark-paid`, { body: { reason: "Por engano" } });
+    expect(marked.status).toBe(409);
   });
 
   test("buyers lose an item whose money went back, and of what was taken down nothing is shown", async () => {

@@ -19,7 +19,7 @@ import {
   selectOwner,
   updateItemRow,
 } from "./items.store.ts";
-import { findLastSale } from "./purchases.store.ts";
+import { findLastSale, hasOpenOrder } from "./purchases.store.ts";
 
 /** Returns the id. NOT_FOUND for contents of others and drafts, ITEM_LIMIT, VALIDATION_FAILED. */
 export async function createItem(ctx: Ctx, accountId: string, { contents, ...fields }: items.NewItem): Promise<string> {
@@ -48,7 +48,7 @@ export async function updateItem(ctx: Ctx, accountId: string, id: string, { cont
   });
 }
 
-/** Its buyers lose it. Idempotent. NOT_FOUND, ITEM_SOLD_RECENTLY. */
+/** Its buyers lose it. Idempotent. NOT_FOUND, ITEM_SOLD_RECENTLY, ITEM_ORDERED. */
 export async function deleteItem(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {
     if ((await selectOwner(ctx, id)) !== accountId) throw new AppError("NOT_FOUND");
@@ -56,6 +56,7 @@ export async function deleteItem(ctx: Ctx, accountId: string, id: string) {
     const lastSale = await findLastSale(ctx, id);
     if (lastSale && ctx.now().getTime() - lastSale.getTime() < keptAfterSaleMs)
       throw new AppError("ITEM_SOLD_RECENTLY");
+    if (await hasOpenOrder(ctx, id)) throw new AppError("ITEM_ORDERED");
     await markItemDeleted(ctx, id);
   });
 }

@@ -53,19 +53,21 @@ function sales({ db }: Pick<Ctx, "db">, itemId: string) {
     .where("sale.revokedAt", "is", null);
 }
 
-/** Without the sale of this order. */
-export async function countSold(ctx: Ctx, itemId: string, exceptOrderId: string): Promise<number> {
-  const sold = sales(ctx, itemId).where("sale.orderId", "<>", exceptOrderId);
-  return (await sold.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow()).count;
+/** Whether money for the item of a line is accepted, as the checks of receipts ask too. */
+export async function isAcceptable({ db }: Ctx, { orderId, position }: LineKey): Promise<boolean> {
+  const line = db.selectFrom("itemLine").where("orderId", "=", orderId).where("position", "=", position);
+  const found = await line
+    .select(sql<boolean>`is_item_acceptable(order_id, item_id)`.as("is"))
+    .executeTakeFirstOrThrow();
+  return found.is;
 }
 
-/** Whether a fan has the item, by another order than this one. */
-export async function isOwnedByFan(ctx: Ctx, itemId: string, fanId: string, exceptOrderId?: string): Promise<boolean> {
+/** Whether a fan has the item. */
+export async function isOwnedByFan(ctx: Ctx, itemId: string, fanId: string): Promise<boolean> {
   const owned = sales(ctx, itemId)
     .innerJoin("fanOrder", "fanOrder.id", "sale.orderId")
     .select("sale.orderId")
-    .where("fanOrder.fanId", "=", fanId)
-    .$if(exceptOrderId !== undefined, (query) => query.where("sale.orderId", "<>", exceptOrderId as string));
+    .where("fanOrder.fanId", "=", fanId);
   return (await owned.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -181,6 +183,30 @@ export async function hasOpenPurchase({ db, now }: Ctx, fanSessionId: string, it
     .where("itemLine.itemId", "=", itemId)
     .where("payment.status", "=", "pending")
     .where((on) => on.or([on("payment.pixExpiresAt", "is", null), on("payment.pixExpiresAt", ">", now())]))
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether an order may still pay the item: by a receipt without a decision, or a code that has not expired. */
+export async function hasOpenOrder({ db, now }: Ctx, itemId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("itemLine")
+    .innerJoin("payment", "payment.orderId", "itemLine.orderId")
+    .select("payment.id")
+    .where("itemLine.itemId", "=", itemId)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb("payment.status", "=", "pending"),
+          or([eb("payment.pixExpiresAt", "is", null), eb("payment.pixExpiresAt", ">", now())]),
+        ]),
+        and([
+          eb("payment.status", "in", ["pending", "expired"]),
+          sql<boolean>`exists (select from receipt where receipt.payment_id = payment.id and receipt.decision is null)`,
+        ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

@@ -14,8 +14,14 @@ import {
  * lock what they sell in one order.
  */
 
-/** Whether money for the order is accepted: each line can be fulfilled. */
+/** Whether money for the order is accepted: each line can be fulfilled, until the transaction ends. */
 export async function acceptOrder(ctx: Ctx, orderId: string): Promise<boolean> {
+  for (const line of await selectLines(ctx, orderId)) await ctx.fulfilments[line.kind].lock(ctx, line);
+  return isAcceptable(ctx, orderId);
+}
+
+/** Whether money for an open order would be accepted now, without locks. */
+export async function isAcceptable(ctx: Ctx, orderId: string): Promise<boolean> {
   for (const line of await selectLines(ctx, orderId))
     if (!(await ctx.fulfilments[line.kind].accept(ctx, line))) return false;
   return true;

@@ -15,6 +15,7 @@ export {
   acceptOrder,
   cancelOrder,
   fulfilOrder,
+  isAcceptable,
   listRefundableLines,
   refundLines,
   revokeOrder,

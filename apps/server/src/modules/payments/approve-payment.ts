@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { PaymentMethod } from "#db/tables";
 import { redeemCoupon } from "#modules/coupons/index";
-import { fulfilOrder } from "#modules/orders/index";
+import { acceptOrder, fulfilOrder } from "#modules/orders/index";
 import { getSubscriptionLine, updateSubscriptionOrder } from "#modules/subscriptions/index";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { restoreCode, selectFormerCodesOf, updateRenewsAt } from "./late-payments.store.ts";
@@ -15,10 +15,11 @@ import { evidenceAt, type TransferEvidence } from "./transfer-evidence.rules.ts"
 /**
  * Marks the payment as paid by an approved receipt or statement line, in the transaction that locks it.
  * RECEIPT_ALREADY_USED; COUPON_LIMIT_REACHED if no use of the order's coupon is left: the creator returns the money or
- * raises the limit.
+ * raises the limit; ORDER_NOT_ACCEPTED if what it sells cannot be given.
  */
 export async function approvePayment(ctx: Ctx, payment: LockedPayment, transfer: TransferEvidence) {
   await createSettledTransfer(ctx, payment, transfer);
+  if (!(await acceptOrder(ctx, payment.orderId))) throw new AppError("ORDER_NOT_ACCEPTED");
   await fulfilOrder(ctx, payment.orderId);
   // If another payment has paid its period meanwhile, a late payment buys the next free period.
   const { subscriptionId } = payment;

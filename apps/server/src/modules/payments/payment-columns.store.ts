@@ -50,6 +50,12 @@ export function selectSimilarReceipt(_on: Joined) {
     where (other.id = receipt.similar_receipt_id or other.similar_receipt_id = receipt.id) and other.payment_id <> payment.id)`;
 }
 
+/** Whether money for an item of the order is not accepted any more, while its receipt waits for a decision. */
+export function selectItemGone(_on: Joined) {
+  return sql<boolean>`(receipt.id is not null and receipt.decision is null and exists (
+    select from item_line sold where sold.order_id = payment.order_id and not is_item_acceptable(sold.order_id, sold.item_id)))`;
+}
+
 /**
  * The seconds until a receipt that was approved with others is, and 0 for the minute in which a job does it; null otherwise, and if the
  * job has failed.

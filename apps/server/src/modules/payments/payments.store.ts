@@ -13,6 +13,7 @@ import {
   selectFeeRate,
   selectFileSeenElsewhere,
   selectIdReadElsewhere,
+  selectItemGone,
   selectPaidNote,
   selectSimilarReceipt,
 } from "./payment-columns.store.ts";
@@ -133,6 +134,7 @@ export function selectWithReceipts({ db, now }: Ctx) {
       selectPaidNote().as("paidNote"),
       selectApprovesIn(now()).as("receiptApprovesIn"),
       selectEmailCorrected().as("isEmailCorrected"),
+      selectItemGone(on).as("isItemGone"),
       sql<CouponClaim | null>`case when receipt.id is not null and receipt.decision is null
         then ${selectClaimOfPayment(on.ref("payment.orderId"), now())} end`.as("couponClaim"),
     ]);

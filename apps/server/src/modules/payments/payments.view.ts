@@ -187,5 +187,6 @@ function receiptFacts(row: PaymentRow): ReceiptFacts {
     isIdAlike: row.isIdReadElsewhere,
     sameEndToEndId: row.sameEndToEndId,
     isCouponGone: row.couponClaim !== null && !isUseLeft(row.couponClaim),
+    isItemGone: row.isItemGone,
   };
 }

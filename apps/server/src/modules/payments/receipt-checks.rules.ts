@@ -33,6 +33,8 @@ export type ReceiptFacts = {
   isIdAlike: boolean;
   /** No use of the order's coupon is left for this payment. */
   isCouponGone: boolean;
+  /** An item of the order is deleted, sold out, or its fan has it by another order. */
+  isItemGone: boolean;
 };
 
 const brl = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
@@ -49,6 +51,9 @@ export function verifyReceipt(receipt: ReceiptFacts): Check[] {
       : []),
     ...(receipt.isCouponGone
       ? [check("coupon", "red", "Outras pessoas usaram o cupom deste pedido até o limite")]
+      : []),
+    ...(receipt.isItemGone
+      ? [check("item", "red", "O avulso deste pedido esgotou ou foi excluído, ou a pessoa já tem")]
       : []),
     ...(receipt.isLate ? [checkLate(receipt)] : []),
     ...(hasFile ? [checkAmount(receipt), checkReceiver(receipt)] : []),

@@ -249,6 +249,7 @@ describe("checks of receipts", () => {
       isIdAlike: false,
       sameEndToEndId: null,
       isCouponGone: false,
+      isItemGone: false,
     });
   const levels = (analysis: ReceiptAnalysis) =>
     Object.fromEntries(checks(analysis, analysis.endToEndId).map(({ kind, level }) => [kind, level]));

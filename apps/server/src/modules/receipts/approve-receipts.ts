@@ -88,7 +88,7 @@ async function approveScheduled(ctx: Ctx, accountId: string, { paymentId, receip
   });
 }
 
-/** The receipt or its transfer has paid another payment since, or no use of the coupon is left. */
+/** The receipt or its transfer has paid another payment since, no use of the coupon is left, or the order cannot be fulfilled. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError || Boolean((error as { constraint?: string }).constraint);
 }

@@ -133,12 +133,13 @@ const repeated = [
   "settled_transfer_line_once",
 ];
 
-type Outcome = "approved" | "used" | "coupon";
+type Outcome = "approved" | "used" | "coupon" | "gone";
 
 /**
  * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
  * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
- * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`).
+ * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`),
+ * or of what cannot be given any more (`gone`).
  */
 async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<Outcome> {
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
@@ -175,6 +176,7 @@ async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Pr
   } catch (error) {
     if (error instanceof AppError && error.code === "RECEIPT_ALREADY_USED") return "used";
     if (error instanceof AppError && error.code === "COUPON_LIMIT_REACHED") return "coupon";
+    if (error instanceof AppError && error.code === "ORDER_NOT_ACCEPTED") return "gone";
     if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return "used";
     throw error;
   }
@@ -184,7 +186,7 @@ async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Pr
  * Approves an expired payment that the creator's own statement shows as paid late. Idempotent. Its period starts now or
  * at the end of the current one, even if another payment has paid the original period. NOT_FOUND for another creator's
  * payment; PAYMENT_NOT_OPEN, STATEMENT_UNREADABLE, STATEMENT_WITHOUT_PAYMENT, RECEIPT_ALREADY_USED,
- * COUPON_LIMIT_REACHED.
+ * COUPON_LIMIT_REACHED, ORDER_NOT_ACCEPTED.
  */
 export async function approveLate(ctx: Ctx, accountId: string, paymentId: string, file: UploadedFile) {
   const payment = await getPayment(ctx, paymentId);
@@ -200,5 +202,6 @@ export async function approveLate(ctx: Ctx, accountId: string, paymentId: string
   const now = await getPayment(ctx, paymentId);
   if (now.status === "paid") return now;
   if (outcome === "coupon") throw new AppError("COUPON_LIMIT_REACHED");
+  if (outcome === "gone") throw new AppError("ORDER_NOT_ACCEPTED");
   throw new AppError(isLate || match?.doubt === "used" ? "RECEIPT_ALREADY_USED" : "STATEMENT_WITHOUT_PAYMENT");
 }

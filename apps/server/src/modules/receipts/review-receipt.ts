@@ -26,7 +26,7 @@ import { decideReceipt, type Receipt, selectReceiptsOf } from "./receipts.store.
 /**
  * Approves or rejects the undecided receipt, once, also with concurrent requests. The same decision again returns the
  * same payment. NOT_FOUND for another creator's payment; RECEIPT_MISSING, PAYMENT_ALREADY_DECIDED, PAYMENT_NOT_OPEN;
- * RECEIPT_ALREADY_USED if this receipt approved another payment, COUPON_LIMIT_REACHED.
+ * RECEIPT_ALREADY_USED if this receipt approved another payment, COUPON_LIMIT_REACHED, ORDER_NOT_ACCEPTED.
  */
 export async function reviewReceipt(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function reviewReceipt(
   return getPayment(ctx, paymentId);
 }
 
-/** Approves an undecided receipt of a locked payment. RECEIPT_ALREADY_USED, COUPON_LIMIT_REACHED. */
+/** Approves an undecided receipt of a locked payment. RECEIPT_ALREADY_USED, COUPON_LIMIT_REACHED, ORDER_NOT_ACCEPTED. */
 export async function approveReceipt(ctx: Ctx, payment: LockedPayment, receipt: Receipt) {
   await decideReceipt(ctx, receipt.id, "approved", null);
   await approvePayment(ctx, payment, evidenceOfReceipt(receipt, payment.createdAt));
@@ -63,8 +63,8 @@ export async function approveReceipt(ctx: Ctx, payment: LockedPayment, receipt: 
 
 /**
  * Marks a payment to the creator's own key as paid, because they received it: the receipt came by another way, or never. Idempotent.
- * NOT_FOUND for another creator's payment; PAYMENT_BY_GATEWAY, PAYMENT_NOT_OPEN, COUPON_LIMIT_REACHED; RECEIPT_WAITING if there is a
- * receipt, which is approved instead.
+ * NOT_FOUND for another creator's payment; PAYMENT_BY_GATEWAY, PAYMENT_NOT_OPEN, COUPON_LIMIT_REACHED, ORDER_NOT_ACCEPTED; RECEIPT_WAITING if
+ * there is a receipt, which is approved instead.
  */
 export async function markPaid(ctx: Ctx, accountId: string, paymentId: string, reason: string) {
   await inTransaction(ctx, async (ctx) => {

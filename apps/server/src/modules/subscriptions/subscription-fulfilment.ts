@@ -20,9 +20,12 @@ export const subscriptionFulfilment: Fulfilment<Ctx, "subscription", PlanOffer, 
   quote: pricePlan,
   discount: applyCouponToPlan,
   place: placeSubscription,
+  lock: async (ctx, { orderId }) => {
+    await lockOrderedSubscription(ctx, orderId);
+  },
   /** Not after its access was revoked or its money refunded. */
   accept: async (ctx, { orderId }) => {
-    const status = (await lockOrderedSubscription(ctx, orderId))?.status;
+    const { status } = await selectSubscriptionLine(ctx, orderId);
     return status !== "revoked" && status !== "refunded" && status !== "charged_back";
   },
   fulfil: async (ctx, { orderId }) => {

@@ -43,8 +43,9 @@ export function selectSubscriptionLine({ db }: Ctx, orderId: string) {
       on.onRef("sold.orderId", "=", "line.orderId").onRef("sold.position", "=", "line.position"),
     )
     .innerJoin("fanOrder", "fanOrder.id", "line.orderId")
+    .innerJoin("subscription", "subscription.id", "line.subscriptionId")
     .select(["line.subscriptionId", "line.planId", "line.periodMonths", "line.periodStart", "line.periodEnd"])
-    .select(["sold.priceCents", "fanOrder.createdAt as orderedAt"])
+    .select(["sold.priceCents", "fanOrder.createdAt as orderedAt", "subscription.status"])
     .where("line.orderId", "=", orderId)
     .executeTakeFirstOrThrow();
 }

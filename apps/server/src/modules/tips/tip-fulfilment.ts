@@ -24,6 +24,7 @@ export const tipFulfilment: Fulfilment<Ctx, "tip", Offer & TipTerms, Quote & Tip
     await insertTip(ctx, { orderId, position, accountId, storyId, message });
     return { subscriptionId: null };
   },
+  lock: async () => undefined,
   /** Whoever wants to give money may. */
   accept: async () => true,
   fulfil: (ctx, { orderId }) => markReceived(ctx, orderId),
