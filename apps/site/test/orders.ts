@@ -24,7 +24,7 @@ const lines: checkout.OrderLine[] = [
 ];
 
 const open = {
-  ...{ currentPeriodEnd: null, receiptsLeft: 2, receiptUntil: future, coupon: null, couponHold: null },
+  ...{ currentPeriodEnd: null, receiptsLeft: 2, receiptUntil: future, coupon: null, couponHold: null, available: true },
   ...{ trialDays: 0, verification: null, test: false, testBank: null },
 } as const;
 
@@ -43,7 +43,7 @@ export const freeOrder = (change: Order): Rule[] => [
 
 /** The link of a renewal, with its order as above. */
 export function renewal(paid: Payment = {}, change: Partial<renewals.Renewal> = {}): Rule[] {
-  const { couponHold: _, verification: __, trialDays: ___, ...rest } = open;
+  const { couponHold: _, available: ____, verification: __, trialDays: ___, ...rest } = open;
   const { order } = generate(renewals.renewal);
   const of = { ...order, ...rest, lines, payment: { ...payment, ...paid } };
   const whole = { needsDocument: false, byCard: false, isRequested: true, ...change };

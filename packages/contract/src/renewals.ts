@@ -17,7 +17,7 @@ export const byToken = z.strictObject({ token: z.string().max(200) });
  */
 export const renewal = z.object({
   order: checkout
-    .omit({ subscriptionId: true, email: true, verification: true, trialDays: true, couponHold: true })
+    .omit({ subscriptionId: true, email: true, verification: true, trialDays: true, couponHold: true, available: true })
     .extend({ plan: checkout.shape.plan.unwrap(), payment: checkoutPayment }),
   periodStart: z.iso.datetime(),
   periodEnd: z.iso.datetime(),

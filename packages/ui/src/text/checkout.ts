@@ -101,6 +101,13 @@ export const checkout = {
       messageByKey: (username: string) =>
         `Outras pessoas usaram o cupom até o limite. Não pague este código: faça um novo pedido pelo preço do plano. Se você já pagou, envie o comprovante, e @${username} aceita ou devolve o valor.`,
     },
+    unavailable: {
+      title: "Não está mais à venda",
+      message:
+        "O que você pediu esgotou ou saiu da venda, ou você já tem. Não pague este código: o dinheiro voltaria para você.",
+      messageByKey: (username: string) =>
+        `O que você pediu esgotou ou saiu da venda, ou você já tem. Não pague este código. Se você já pagou, envie o comprovante, e @${username} devolve o valor.`,
+    },
     expired: { title: "Este pedido venceu", message: "O prazo para pagar acabou. Faça um novo pedido para assinar." },
     closed: { title: "Este pedido foi encerrado", message: "Para voltar a assistir, faça um novo pedido." },
     confirmed: {

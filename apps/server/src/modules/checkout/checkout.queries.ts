@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { findCouponHold, findRedemption } from "#modules/coupons/index";
-import { listOrderLines } from "#modules/orders/index";
+import { isAcceptable, listOrderLines } from "#modules/orders/index";
 import { getPayment } from "#modules/payments/index";
 import { getProfile } from "#modules/profile/index";
 import {
@@ -44,13 +44,15 @@ async function getSharedParts(
   accountId: string,
   payment: Awaited<ReturnType<typeof getPayment>> | undefined,
 ) {
-  const [lines, profile] = await Promise.all([
+  const isOpen = payment?.status === "pending" || payment?.status === "expired";
+  const [lines, profile, available] = await Promise.all([
     payment ? listOrderLines(ctx, payment.orderId) : undefined,
     getProfile(ctx, accountId),
+    isOpen ? isAcceptable(ctx, payment.orderId) : true,
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
   const testBank = gateway?.test ? gateway.cardHost : null;
-  return { lines, profile, test: gateway?.test ?? false, testBank };
+  return { lines, profile, available, test: gateway?.test ?? false, testBank };
 }
 
 /**

@@ -29,6 +29,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discountCents } : null,
     couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,
+    available: order.available,
     payment: payment ? viewOwnPayment(payment, links) : null,
     test,
     testBank: testBank && viewTestBank(testBank, payment?.pixCopyPaste ?? null),

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { isBouncing } from "#core/mail/mail-bounces";
 import { findCouponHold } from "#modules/coupons/index";
+import { isAcceptable } from "#modules/orders/index";
 import { lockPayment } from "#modules/payments/index";
 import { lockSubscriptionState } from "#modules/subscriptions/index";
 import { selectEnded } from "./ended-subscriptions.store.ts";
@@ -15,8 +16,8 @@ export async function lockSubject(ctx: Ctx, { measure, id }: Subject) {
 }
 
 /**
- * What may be reminded of, with its messages. Undefined once it is paid or bought otherwise, while the creator sends none of these, and for
- * people who want none or whose address bounces.
+ * What may be reminded of, with its messages. Undefined once it is paid, bought otherwise or sold out, while the creator sends none of
+ * these, and for people who want none or whose address bounces.
  */
 export async function findWanted(ctx: Ctx, subject: Subject) {
   const found =
@@ -35,7 +36,8 @@ export type Wanted = {
 async function findUnpaid(ctx: Ctx, paymentId: string): Promise<Wanted | undefined> {
   const row = await selectUnpaid(ctx, paymentId);
   // Its price buys nothing any more.
-  if (!row || (await findCouponHold(ctx, row))?.state === "gone") return undefined;
+  if (!row || (await findCouponHold(ctx, row))?.state === "gone" || !(await isAcceptable(ctx, row.orderId)))
+    return undefined;
   return { ...row, periodEnd: null, steps: toUnpaidSteps(row) };
 }
 

@@ -7,7 +7,7 @@ import { lockPayment } from "#modules/payments/payments.store";
 import { readMailbox } from "#ports/mail/mailbox";
 import { countWaiting } from "#test/count-waiting";
 import { addCoupon, coupon, verifyEmail } from "#test/grants";
-import { addItem, orderItem } from "#test/items";
+import { addItem, buyItem, orderItem } from "#test/items";
 import { newRegistration, type Person, seller } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
@@ -63,7 +63,36 @@ async function moveTo(from: Fan, to: Fan) {
   await db().updateTable("fanOrder").set({ fanId }).where("id", "=", order).execute();
 }
 
+/** An unpaid order of an item, in the group that gets messages. */
+async function orderReminded(owner: Owner, itemId: string) {
+  for (;;) {
+    const placed = await orderItem(product, owner, itemId);
+    if (await reminded(product, placed.order._id)) return placed;
+    await db().updateTable("payment").set({ status: "expired" }).where("id", "=", placed.order._id).execute();
+  }
+}
+
 describe("an unpaid order", () => {
+  test("of what is sold out or deleted since is not reminded of, and its page says so", async () => {
+    startDay();
+    const { owner } = await openWorld(product);
+    const [soldOut, deleted] = [await addItem(product, owner), await addItem(product, owner)];
+    const orders = [await orderReminded(owner, soldOut._id), await orderReminded(owner, deleted._id)];
+    await buyItem(product, owner, soldOut._id);
+    await db().updateTable("item").set({ stock: 1 }).where("id", "=", soldOut._id).execute();
+    await db()
+      .updateTable("item")
+      .set({ deletedAt: product.ctx.now(), onSale: false })
+      .where("id", "=", deleted._id)
+      .execute();
+    wait(31 * minuteMs);
+    await remind();
+    for (const { email, fan, order } of orders) {
+      expect(await countTo({ email })).toBe(0);
+      expect((await fan.request(`/v1/checkout/${order._id}`)).body).toMatchObject({ available: false });
+    }
+  });
+
   test("is reminded of after half an hour, on the next day and on the last day for the receipt, by e-mail and push, each once", async () => {
     startDay();
     const { owner } = await openWorld(product);

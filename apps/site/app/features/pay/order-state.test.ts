@@ -22,6 +22,7 @@ type Order = {
   receiptsLeft?: number;
   receiptUntil?: string;
   currentPeriodEnd?: string | null;
+  available?: boolean;
   couponHold?: { state: "reserved" | "free" | "gone"; until: string | null } | null;
 };
 const [gone, free] = [
@@ -40,6 +41,9 @@ describe("the state of an order", () => {
     ["an order whose coupon has no uses left shows no code", {}, gone, "couponGone"],
     ["the same at a gateway", { gateway: "iugu" }, gone, "couponGone"],
     ["the same after its code expired", { pixExpiresAt: past }, gone, "couponGone"],
+    ["an order of what is not sold any more shows no code", {}, { available: false }, "unavailable"],
+    ["the same at another gateway", { gateway: "iugu" }, { available: false }, "unavailable"],
+    ["its receipt is reviewed", { receiptSentAt: past }, { available: false }, "checking"],
     [
       "the same after a rejected receipt",
       { receiptSentAt: past, receiptManualApproved: false },

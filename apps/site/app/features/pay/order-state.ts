@@ -2,13 +2,14 @@ import type { Checkout } from "@camarim/contract/checkout";
 
 /**
  * `confirming`: the charge was submitted to the gateway, without a result yet. `couponGone`: others have taken the uses of its
- * coupon, so that its price buys nothing.
+ * coupon, so that its price buys nothing. `unavailable`: what it sells is sold out, deleted or bought otherwise.
  */
 export type OrderState =
   | "confirming"
   | "declined"
   | "waiting"
   | "couponGone"
+  | "unavailable"
   | "late"
   | "checking"
   | "rejected"
@@ -23,9 +24,9 @@ export type PayableOrder = Checkout & { payment: NonNullable<Checkout["payment"]
 /** An order or a renewal that is paid by PIX. */
 export type PixOrder = Omit<
   PayableOrder,
-  "subscriptionId" | "email" | "verification" | "trialDays" | "test" | "testBank" | "couponHold"
+  "subscriptionId" | "email" | "verification" | "trialDays" | "test" | "testBank" | "couponHold" | "available"
 > &
-  Partial<Pick<PayableOrder, "couponHold">>;
+  Partial<Pick<PayableOrder, "couponHold" | "available">>;
 
 export function isToPay(order: Checkout): order is PayableOrder {
   return order.payment !== null;
@@ -33,6 +34,7 @@ export function isToPay(order: Checkout): order is PayableOrder {
 
 type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"> & {
   couponHold?: Checkout["couponHold"];
+  available?: boolean;
   payment: Pick<
     PayableOrder["payment"],
     "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
@@ -46,6 +48,7 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
 export function orderState(order: Order, now: Date): OrderState {
   const { payment, receiptsLeft, receiptUntil, currentPeriodEnd } = order;
   const isCouponGone = order.couponHold?.state === "gone";
+  const isUnavailable = order.available === false;
   const isPast = (iso: string | null) => iso !== null && Date.parse(iso) <= now.getTime();
   if (payment.status === "paid") return isPast(currentPeriodEnd) ? "closed" : "confirmed";
   if (payment.status === "expired" && payment.gateway !== "bacen") return "expired";
@@ -54,12 +57,14 @@ export function orderState(order: Order, now: Date): OrderState {
   if (payment.gateway !== "bacen") {
     if (payment.pixCopyPaste === null) return "confirming";
     if (isPast(payment.pixExpiresAt)) return "expired";
+    if (isUnavailable) return "unavailable";
     return isCouponGone ? "couponGone" : "waiting";
   }
   const isRejected = payment.receiptManualApproved === false;
   if (isRejected && receiptsLeft === 0) return "receiptsUsedUp";
   if (!isRejected && payment.receiptSentAt !== null) return "checking";
   if (isPast(receiptUntil)) return "expired";
+  if (isUnavailable) return "unavailable";
   if (isCouponGone) return "couponGone";
   if (isRejected) return "rejected";
   return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";

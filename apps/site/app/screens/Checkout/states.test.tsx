@@ -67,6 +67,12 @@ testPages([
     rules: order({}, { couponHold: { state: "gone", until: null } }),
     shows: /Não pague este código: faça um novo pedido/,
   },
+  {
+    ...placed,
+    name: "order-unavailable",
+    rules: order({}, { available: false }),
+    shows: /O que você pediu esgotou ou saiu da venda/,
+  },
   { ...placed, name: "order-late", rules: order({ status: "expired", pixExpiresAt: past }), shows: "O código venceu" },
   {
     ...placed,

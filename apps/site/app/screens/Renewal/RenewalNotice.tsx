@@ -7,8 +7,13 @@ import type { OrderState, PixOrder } from "../../features/pay/order-state.ts";
 import { SendReceipt } from "../../features/pay/SendReceipt.tsx";
 import { renewal as text } from "../../text/renewal.ts";
 
-/** A renewal has no use of a coupon to wait for. */
-type NoticeProps = { state: Exclude<OrderState, "waiting" | "couponGone">; order: PixOrder; now: Date; token: string };
+/** A renewal waits for no use of a coupon, and sells nothing that is sold out. */
+type NoticeProps = {
+  state: Exclude<OrderState, "waiting" | "couponGone" | "unavailable">;
+  order: PixOrder;
+  now: Date;
+  token: string;
+};
 
 const icons: Record<NoticeProps["state"], IconName> = {
   confirming: "clock",

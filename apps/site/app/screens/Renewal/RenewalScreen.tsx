@@ -31,7 +31,7 @@ export function RenewalScreen({ renewal, qr, now, token, refused }: RenewalScree
     <Screen title={text.title} back={`/@${creator.username}`}>
       <div aria-live="polite">
         {needsCode && <RequestCode renewal={renewal} now={now} refused={refused} />}
-        {state !== "waiting" && state !== "couponGone" && !needsCode && (
+        {state !== "waiting" && state !== "couponGone" && state !== "unavailable" && !needsCode && (
           <RenewalNotice state={state} order={order} now={now} token={token} />
         )}
       </div>

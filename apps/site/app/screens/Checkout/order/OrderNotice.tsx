@@ -21,6 +21,7 @@ const icons: Record<NoticeProps["state"], IconName> = {
   checking: "clock",
   confirming: "wait",
   couponGone: "ticket",
+  unavailable: "lock",
   declined: "card",
   confirmed: "check",
   rejected: "alert",
@@ -55,13 +56,14 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       {(state === "confirmed" || state === "checking") && <OfferNotices />}
       {state === "rejected" && <SendReceipt target={{ paymentId: order._id }} label={text.rejected.again} />}
       {state === "late" && <SendReceipt target={{ paymentId: order._id }} label={text.late.send} />}
-      {state === "couponGone" && order.payment.gateway === "bacen" && (
+      {(state === "couponGone" || state === "unavailable") && order.payment.gateway === "bacen" && (
         <SendReceipt target={{ paymentId: order._id }} label={text.late.send} tone="soft" />
       )}
       {(state === "receiptsUsedUp" ||
         state === "late" ||
         state === "expired" ||
         state === "couponGone" ||
+        state === "unavailable" ||
         state === "closed" ||
         state === "declined") && (
         <ButtonLink
@@ -103,7 +105,8 @@ function messageOf(state: NoticeProps["state"], order: PayableOrder, now: Date) 
     case "closed":
       return isItem ? itemText.order[state] : text[state].message;
     case "couponGone":
-      return payment.gateway === "bacen" ? text.couponGone.messageByKey(creator.username) : text.couponGone.message;
+    case "unavailable":
+      return payment.gateway === "bacen" ? text[state].messageByKey(creator.username) : text[state].message;
     case "rejected":
     case "receiptsUsedUp":
       return payment.receiptRejectionReason ?? undefined;
