@@ -239,6 +239,22 @@ test("the log lines of a job, and of the jobs that it sends, have the id of the 
   expect(inputs).toEqual([{ number: 1 }]);
 });
 
+test("a job gives up after its last attempt, once", async () => {
+  const done: string[] = [];
+  const job = defineJob({
+    name: "test-give-up",
+    queue: "gateway",
+    options: { retryLimit: 1, retryDelay: 1, retryBackoff: false },
+    run: async () => {
+      done.push("run");
+      throw new Error("the mail server is away");
+    },
+    giveUp: async () => void done.push("give up"),
+  });
+  await enqueue(await work([job]), job, {});
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(["run", "run", "give up"]);
+});
+
 test("the log has the error of a job that fails", async () => {
   const lines: { err?: { message: string }; job?: string }[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) });

@@ -9,6 +9,8 @@ export type { Event };
 export type Job<T extends object = object> = JobSettings<T> & {
   /** Idempotent: it may be called again after a crash or a lost response. A method, so that jobs of all inputs fit into one list. */
   run(ctx: Ctx, input: T, signal: AbortSignal): Promise<void>;
+  /** After the last attempt has failed; not if its process was killed. */
+  giveUp?(ctx: Ctx, input: T): Promise<void>;
 };
 
 /** Infers the type of the input. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Job as Fetched, PgBoss } from "pg-boss";
+import type { JobWithMetadata as Fetched, PgBoss } from "pg-boss";
 import type { Ctx } from "../ctx.ts";
 import { keepListening } from "../database/keep-listening.ts";
 import { runWithSource } from "../http/request-source.ts";
@@ -26,8 +26,9 @@ export async function workJobs(ctx: Ctx, jobs: readonly Job[], names: readonly Q
   const wake = (queue: string) => wakeWorkers(boss, queue);
   for (const name of names) {
     const { workers, perJob } = queues[name];
-    const options = { pollingIntervalSeconds, localConcurrency: workers, localGroupConcurrency: perJob };
-    await boss.work<object>(name, options, async ([fetched]) => {
+    const concurrency = { localConcurrency: workers, localGroupConcurrency: perJob };
+    const options = { pollingIntervalSeconds, ...concurrency, includeMetadata: true } as const;
+    await boss.work(name, options, async ([fetched]: Fetched<object>[]) => {
       if (!fetched) return;
       // One notification covers many jobs.
       wake(name);
@@ -58,7 +59,7 @@ function wakeWorkers(boss: PgBoss, queue: string) {
   for (const { id, count } of workers) if (count > 0 || id === idle?.id) boss.notifyWorker(id);
 }
 
-async function runJob(ctx: Ctx, job: Job, { data, signal }: Fetched<object>) {
+async function runJob(ctx: Ctx, job: Job, { data, signal, retryCount, retryLimit }: Fetched<object>) {
   const { requestId, ...input } = (data ?? {}) as { requestId?: string };
   const run = () => job.run(ctx, input, signal);
   await runWithLogContext({ job: job.name, ...(requestId && { requestId }) }, async () => {
@@ -66,6 +67,7 @@ async function runJob(ctx: Ctx, job: Job, { data, signal }: Fetched<object>) {
       await runWithSource(() => undefined, run);
     } catch (err) {
       ctx.log.warn({ err }, "a job failed; it runs again unless this was its last attempt");
+      if (retryCount >= retryLimit) await job.giveUp?.(ctx, input);
       throw err;
     }
   });

@@ -13,7 +13,7 @@ import { startSmtpServer } from "#test/smtp";
 import { addTip } from "#test/tips";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPlan, adminOf, type Fan, markEmailVerified, type Owner, openWorld, subscribe } from "#test/world";
-import { sendAnnouncementEmails } from "./send-emails.ts";
+import { sendAnnouncementEmails, sendAnnouncementEmailsJob } from "./send-emails.ts";
 import { startDueAnnouncements } from "./start-announcements.ts";
 
 const product = startProduct({ work: true });
@@ -345,6 +345,42 @@ test("a creator whose page is not published sends nothing, nor does one that is 
   expect(await homeOf(fan.person)).toEqual([]);
   await freeDay(product, owner);
   expect((await send(owner)).body.code).toBe("PAGE_OFFLINE");
+});
+
+test("an address that the mail server always delays keeps nothing from the others, and is given up in the end", async () => {
+  setTime("12:00");
+  const { owner } = await openWorld(product);
+  const { ctx } = product;
+  await verifiedFan(owner);
+  const id = await addAnnouncement(product, owner);
+  await waitForJobs(product);
+  // Recipients in quantity, as if recorded by the start.
+  await sql`with added as (insert into fan (id, email, email_verified_at, created_at)
+      select gen_random_uuid(), 'fa' || number || '@exemplo.com.br', now(), now() from generate_series(1, 120) number returning id)
+    insert into announcement_recipient (id, announcement_id, fan_id, subscription_id, batch, email, push)
+    select gen_random_uuid(), ${id}, added.id, recipient.subscription_id, 7, 'waiting', 'skipped'
+    from added, announcement_recipient recipient where recipient.announcement_id = ${id} and recipient.batch = 0`.execute(
+    ctx.db,
+  );
+  await sql`update announcement set recipients = recipients + 120 where id = ${id}`.execute(ctx.db);
+  const sent: string[] = [];
+  const open = () => ({
+    close() {},
+    async send({ to }: { to: string }) {
+      if (to === "fa7@exemplo.com.br") throw Object.assign(new Error("450"), { code: "EENVELOPE", responseCode: 450 });
+      sent.push(to);
+    },
+  });
+  const failing = { ...ctx, mail: { ...ctx.mail, open } };
+  const batch = { announcementId: id, batch: 7 };
+  const run = () => sendAnnouncementEmails(failing, batch, new AbortController().signal);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(run()).rejects.toThrow("mail server");
+    expect(sent).toHaveLength(119);
+  }
+  expect((await listOf(owner))[0]).toMatchObject({ status: "sending", mailed: 120 });
+  await sendAnnouncementEmailsJob.giveUp?.(ctx, batch);
+  expect((await listOf(owner))[0]).toMatchObject({ status: "sent", mailed: 120, recipients: 121 });
 });
 
 test("after a failure of the mail server only what was not sent is sent again", async () => {

@@ -10,20 +10,21 @@ const isStopped = isStoppedSql(sql`recipient.fan_id`, sql`announcement.account_i
 
 type WaitingEmail = { id: string; email: string; isUnwanted: boolean };
 
-/** E-mails of a batch that are neither sent nor skipped, without those of `except`. `isUnwanted`: turned off, or without a verified
- * address, meanwhile; the undo of an import deletes fans. */
+/**
+ * E-mails of a batch that are neither sent nor skipped. `isUnwanted`: turned off, or without a verified address, meanwhile; the undo of
+ * an import deletes fans.
+ */
 export async function selectWaitingEmails(
   { db }: Ctx,
   { announcementId, batch }: Batch,
-  except: readonly string[],
-  limit: number,
+  { without, limit }: { without: readonly string[]; limit: number },
 ): Promise<WaitingEmail[]> {
   const { rows } = await sql<WaitingEmail>`
     select recipient.id, fan.email, fan.email_verified_at is null or ${isStopped} as is_unwanted
     from announcement_recipient recipient left join fan on fan.id = recipient.fan_id
     join announcement on announcement.id = recipient.announcement_id
     where recipient.announcement_id = ${announcementId} and recipient.batch = ${batch} and recipient.email = 'waiting'
-      and recipient.id <> all (${except}::uuid[])
+      and recipient.id <> all (${without}::uuid[])
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -36,8 +37,12 @@ export async function setEmails({ db }: Ctx, ids: readonly string[], state: Anno
 }
 
 /** The e-mails of a batch that are not sent yet never are. Returns how many. */
-export async function cancelWaitingEmails({ db }: Ctx, { announcementId, batch }: Batch): Promise<number> {
-  const { numAffectedRows } = await sql`update announcement_recipient set email = 'skipped'
+export async function endWaitingEmails(
+  { db }: Ctx,
+  { announcementId, batch }: Batch,
+  state: "skipped" | "failed",
+): Promise<number> {
+  const { numAffectedRows } = await sql`update announcement_recipient set email = ${state}::announcement_delivery
     where announcement_id = ${announcementId} and batch = ${batch} and email = 'waiting'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

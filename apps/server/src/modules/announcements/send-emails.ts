@@ -5,15 +5,15 @@ import { inTransaction } from "#core/transaction";
 import { toAnnouncementToken } from "./announcement-token.ts";
 import { announcementMail } from "./announcements.emails.ts";
 import { addToCounts, selectSent } from "./announcements.store.ts";
-import { type Batch, cancelWaitingEmails, selectWaitingEmails, setEmails } from "./recipients.store.ts";
+import { type Batch, endWaitingEmails, selectWaitingEmails, setEmails } from "./recipients.store.ts";
 
 /** E-mails between two looks at whether the announcement was deleted or taken down: about a quarter of a second. */
 const chunkSize = 50;
 
 /**
  * Sends the e-mails of a batch that wait. A repeated run goes on where the last one ended: only what was being sent when a process died,
- * at most `chunkSize` e-mails, may be sent twice. Throws if some have to be sent later: at once if the mail server takes none, else after the
- * others.
+ * at most `chunkSize` e-mails, may be sent twice. What the mail server delays is left for the next run: throws at the end, or while it
+ * takes nothing at all.
  */
 export async function sendAnnouncementEmails(ctx: Ctx, batch: Batch, signal: AbortSignal) {
   const bulk = openBulkMail(ctx, "announcement");
@@ -22,8 +22,8 @@ export async function sendAnnouncementEmails(ctx: Ctx, batch: Batch, signal: Abo
     for (;;) {
       signal.throwIfAborted();
       const announcement = await selectSent(ctx, batch.announcementId);
-      if (!announcement) return await skipRest(ctx, batch);
-      const waiting = await selectWaitingEmails(ctx, batch, delayed, chunkSize);
+      if (!announcement) return await endRest(ctx, batch, "skipped");
+      const waiting = await selectWaitingEmails(ctx, batch, { without: delayed, limit: chunkSize });
       if (waiting.length === 0) break;
       const wanted = waiting.filter(({ isUnwanted }) => !isUnwanted);
       const unwanted = waiting.filter(({ isUnwanted }) => isUnwanted).map(({ id }) => id);
@@ -57,9 +57,10 @@ async function recordEmails(ctx: Ctx, { announcementId }: Batch, { sent, skipped
   });
 }
 
-async function skipRest(ctx: Ctx, batch: Batch) {
+/** Nothing more of the batch is sent, so that the announcement counts as sent. */
+async function endRest(ctx: Ctx, batch: Batch, state: "skipped" | "failed") {
   await inTransaction(ctx, async (ctx) => {
-    await addToCounts(ctx, batch.announcementId, { emailsDone: await cancelWaitingEmails(ctx, batch) });
+    await addToCounts(ctx, batch.announcementId, { emailsDone: await endWaitingEmails(ctx, batch, state) });
   });
 }
 
@@ -69,4 +70,5 @@ export const sendAnnouncementEmailsJob = defineJob<Batch>({
   // A mail server may be away for hours.
   options: { retryLimit: 8, retryDelay: 30, retryBackoff: true },
   run: sendAnnouncementEmails,
+  giveUp: (ctx, batch) => endRest(ctx, batch, "failed"),
 });
