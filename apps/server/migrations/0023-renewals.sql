@@ -29,13 +29,15 @@ CREATE TRIGGER subscription_reschedules_renewal AFTER UPDATE OF status, plan_id,
     IS DISTINCT FROM (NEW.status, NEW.plan_id, NEW.canceled_at, NEW.current_period_end, NEW.pause_months))
   EXECUTE FUNCTION schedule_renewal();
 
--- One for each payment and kind, so that nobody is reminded twice. `claimed_at` is written before the e-mail is handed over: one that was
--- claimed and has no outcome may have been sent, and is never sent again. 'declined': an attempt to charge the card failed. 'd-3': a pause ends.
+-- One for each payment and kind, so that nobody is reminded twice of an end; if the end moves, the row is about the new one.
+-- `claimed_at` is written before the e-mail is handed over: one that was claimed and has no outcome may have been sent, and is never
+-- sent again. 'declined': an attempt to charge the card failed. 'd-3': a pause ends.
 CREATE TYPE reminder_kind AS ENUM ('d-5', 'd-3', 'd-2', 'd0', 'd+1', 'd+3', 'declined');
 CREATE TYPE reminder_outcome AS ENUM ('sent', 'needless');
 CREATE TABLE renewal_reminder (
   payment_id uuid NOT NULL REFERENCES payment,
   kind reminder_kind NOT NULL,
+  renewal_end timestamptz NOT NULL,
   made_at timestamptz NOT NULL,
   claimed_at timestamptz,
   settled_at timestamptz,

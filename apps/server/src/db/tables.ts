@@ -1339,6 +1339,7 @@ export interface RenewalReminder {
   madeAt: Timestamp;
   outcome: ReminderOutcome | null;
   paymentId: string;
+  renewalEnd: Timestamp;
   settledAt: Timestamp | null;
 }
 

@@ -38,7 +38,7 @@ export async function handleDeclinedRenewal(ctx: Ctx, paymentId: string) {
       return setNextRunAt(ctx, subscriptionId, new Date(Math.min(retryAt, nextDayAt)));
     }
     const reminder = { paymentId, kind: "declined" } as const;
-    if (await insertReminder(ctx, reminder)) await announce(ctx, reminderDue, reminder);
+    if (await insertReminder(ctx, reminder, end)) await announce(ctx, reminderDue, reminder);
   });
 }
 

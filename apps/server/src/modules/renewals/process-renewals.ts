@@ -117,7 +117,7 @@ async function createReminder(ctx: Ctx, locked: LockedSubscription, { price, ope
   const paymentId = (await createRenewal(ctx, locked, price, open))?.id;
   if (!paymentId) ctx.log.warn({ subscriptionId: row.id }, "a renewal is due, but its creator cannot be paid");
   if (!paymentId || open?.hasUndecidedReceipt) return;
-  if (await insertReminder(ctx, { paymentId, kind })) await announce(ctx, reminderDue, { paymentId, kind });
+  if (await insertReminder(ctx, { paymentId, kind }, end)) await announce(ctx, reminderDue, { paymentId, kind });
 }
 
 const pageSize = 200;

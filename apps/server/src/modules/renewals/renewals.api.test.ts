@@ -66,6 +66,33 @@ describe("renewal reminders", () => {
     expect(await subjects(fan)).toHaveLength(5);
   });
 
+  test("an end that the creator moves after reminders has reminders of its own", async () => {
+    const fan = await payingFan(world);
+    for (const kind of ["d-5", "d-2", "d0", "d+1"] as const) {
+      await moveClockToReminder(product, fan.subscriptionId, kind);
+      await expireDueSubscriptions(product.ctx);
+      await runRenewals(product);
+    }
+    expect(await subjects(fan)).toHaveLength(4);
+    const until = new Date(product.ctx.now().getTime() + 7 * dayMs).toISOString().slice(0, 10);
+    const extended = await (await owner()).request(`/v1/subscriptions/${fan.subscriptionId}/extend`, {
+      body: { until },
+    });
+    expect(extended.status).toBe(200);
+    for (const kind of ["d-5", "d-2", "d0"] as const) {
+      await moveClockToReminder(product, fan.subscriptionId, kind);
+      await runRenewals(product);
+      await runRenewals(product);
+    }
+    const name = `@${world.owner.username}`;
+    expect((await subjects(fan)).slice(4)).toEqual([
+      `Sua assinatura de ${name} termina em 5 dias`,
+      `Sua assinatura de ${name} termina em 2 dias`,
+      `Sua assinatura de ${name} termina hoje`,
+    ]);
+    expect(await renewalsOf(product, fan.subscriptionId)).toHaveLength(1);
+  });
+
   test("a reminder for a period that ended earlier on the same day says that it ended today", async () => {
     moveClockToHour(product, 10);
     const fan = await payingFan(world);

@@ -55,13 +55,20 @@ export async function scheduleNow({ db, now }: Ctx, subscriptionIds: readonly st
     on conflict (subscription_id) do update set next_run_at = excluded.next_run_at`.execute(db);
 }
 
-/** False if the payment already has a reminder of this kind. */
-export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder): Promise<boolean> {
+/** False if the payment already has a reminder of this kind, of the same end. */
+export async function insertReminder({ db, now }: Ctx, { paymentId, kind }: Reminder, renewalEnd: Date) {
+  const made = { renewalEnd, madeAt: now() };
+  const unsent = { claimedAt: null, settledAt: null, outcome: null };
   return applyChange(
     db
       .insertInto("renewalReminder")
-      .values({ paymentId, kind, madeAt: now() })
-      .onConflict((conflict) => conflict.doNothing()),
+      .values({ paymentId, kind, ...made })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["paymentId", "kind"])
+          .doUpdateSet({ ...made, ...unsent })
+          .where("renewalReminder.renewalEnd", "<>", renewalEnd),
+      ),
   );
 }
 
