@@ -239,6 +239,24 @@ test("the log lines of a job, and of the jobs that it sends, have the id of the 
   expect(inputs).toEqual([{ number: 1 }]);
 });
 
+test("an e-mail is tried again after seconds, and for hours while the mail server is away", async () => {
+  const job = defineJob({ name: "test-mail-away", queue: "mail", run: () => Promise.reject(new Error("421")) });
+  const ctx = await work([job]);
+  await enqueue(ctx, job, {});
+  const find = async () => {
+    const { rows } = await sql<{ isTried: boolean; firstSeconds: number; hours: number }>`
+      select retry_count > 0 as is_tried, retry_delay * 2 as first_seconds,
+        (select sum(retry_delay * 2 ^ number / 3600) from generate_series(1, retry_limit) number)::float as hours
+      from pgboss.job where group_id = ${job.name}`.execute(ctx.db);
+    return rows[0];
+  };
+  await expect.poll(find, { timeout: 10_000 }).toMatchObject({ isTried: true });
+  const { firstSeconds = Infinity, hours = 0 } = (await find()) ?? {};
+  expect(firstSeconds).toBeLessThanOrEqual(4);
+  expect(hours).toBeGreaterThan(2);
+  await ctx.queue.boss.deleteQueuedJobs(job.queue);
+});
+
 test("a job gives up after its last attempt, once", async () => {
   const done: string[] = [];
   const job = defineJob({

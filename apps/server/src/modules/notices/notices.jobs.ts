@@ -67,9 +67,6 @@ function at(cron: string, name: string, run: (ctx: Ctx) => Promise<unknown>, que
   });
 }
 
-// A mail server may be away for hours.
-const patient = { options: { retryLimit: 8, retryDelay: 30 } };
-
 const push = { queue: "push" } as const;
 
 export const noticesJobs: readonly Job[] = [
@@ -152,13 +149,14 @@ export const noticesJobs: readonly Job[] = [
   on(renewalStopped, "notice-renewal-stopped", (ctx, { subscriptionId }) =>
     renewals.sendStopEmail(ctx, subscriptionId),
   ),
-  on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail, patient),
+  on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail),
   on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId), push),
 
   // Many are due after a night: no other e-mail waits for them.
   on(reminderDecided, "notice-reminder", (ctx, { messageId }) => reminders.sendReminderMail(ctx, messageId), {
-    ...patient,
     queue: "bulk-mail",
+    // A mail server may be away for hours.
+    options: { retryLimit: 8, retryDelay: 30 },
   }),
   on(reminderDecided, "push-reminder", (ctx, { messageId }) => reminders.sendReminderMessagePush(ctx, messageId), push),
 

@@ -53,8 +53,6 @@ const pageSize = 100;
 export const sendRefundOverdueEmailJob = defineJob<{ refundId: string }>({
   name: "send-refund-overdue-email",
   queue: "mail",
-  // There is only one, and a mail server may be away for hours.
-  options: { retryLimit: 8, retryDelay: 30 },
   run: (ctx, { refundId }) => sendRefundEmail(ctx, refundId, "overdue"),
 });
 
