@@ -201,10 +201,7 @@ export async function hasOpenOrder({ db, now }: Ctx, itemId: string): Promise<bo
           eb("payment.status", "=", "pending"),
           or([eb("payment.pixExpiresAt", "is", null), eb("payment.pixExpiresAt", ">", now())]),
         ]),
-        and([
-          eb("payment.status", "in", ["pending", "expired"]),
-          sql<boolean>`exists (select from receipt where receipt.payment_id = payment.id and receipt.decision is null)`,
-        ]),
+        and([eb("payment.status", "in", ["pending", "expired"]), eb("payment.receiptStatus", "=", "waiting")]),
       ]),
     )
     .limit(1)
