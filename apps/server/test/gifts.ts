@@ -40,7 +40,7 @@ export async function addUnclaimedGift(product: Product, to: To, { person: fan, 
   const body = await toBody(product, to, {});
   const session = { sessionId } as Parameters<typeof placeOrder>[2];
   const { orderId } = await placeOrder(past, body as never, session, { network: "203.0.113.1" });
-  return approveGift(product, orderId, { fan, email: body.fan.email });
+  return approveGift({ ...product, ctx: past }, orderId, { fan, email: body.fan.email });
 }
 
 /** Approves the payment of an order; returns the gift. */

@@ -269,6 +269,27 @@ describe("e-mails", () => {
   });
 });
 
+test("the buyer of a gift that is approved late is reminded a week after that, and has the money back 90 days after", async () => {
+  const { owner: ana } = await openWorld(product);
+  const { fan, order, email } = await orderGift(product, ana);
+  product.clock.aheadMs += 10 * dayMs;
+  await approveGift(product, order._id, { fan, email });
+  const reminders = async () =>
+    (await mailsTo(product, email)).filter(({ subject }) => subject.includes("ainda espera")).length;
+  for (const days of [0, 6]) {
+    product.clock.aheadMs += days * dayMs;
+    await sendDueGifts(product.ctx);
+    await waitForJobs(product);
+    expect(await reminders()).toBe(0);
+  }
+  const [bought] = await boughtBy(fan);
+  expect(daysBetween(product.ctx.now().toISOString(), bought.refundableAt)).toBe(84);
+  product.clock.aheadMs += dayMs + 60_000;
+  await sendDueGifts(product.ctx);
+  await expect.poll(reminders).toBe(1);
+  product.clock.aheadMs = 0;
+});
+
 describe("money that goes back", () => {
   test("a returned gift cannot be claimed", async () => {
     const ana = await seller(product);

@@ -36,9 +36,9 @@ export type GiftState = {
   deliverAt: Date;
 };
 
-/** From when the money of a gift that nobody has claimed may be asked back. */
-export function toRefundableAt({ deliverAt }: Pick<GiftState, "deliverAt">): Date {
-  return addCalendarDays(deliverAt, giftRefundDays);
+/** From when the money of a gift that nobody has claimed may be asked back: its payment may be confirmed after the day of its delivery. */
+export function toRefundableAt({ deliverAt, receivedAt }: Pick<GiftState, "deliverAt" | "receivedAt">): Date {
+  return addCalendarDays(receivedAt && receivedAt > deliverAt ? receivedAt : deliverAt, giftRefundDays);
 }
 
 /** Paid, and neither claimed nor on its way back. */

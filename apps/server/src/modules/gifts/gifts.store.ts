@@ -216,7 +216,7 @@ export async function claimDeliveries({ db, now }: Ctx, limit: number): Promise<
   return (await gifts.returning("orderId").execute()).map(({ orderId }) => orderId);
 }
 
-/** Marks the buyers of unclaimed gifts as reminded; returns the orders. `before`: those to be delivered until then. */
+/** Marks the buyers of unclaimed gifts as reminded; returns the orders. `before`: those paid and to be delivered until then. */
 export async function claimReminders({ db, now }: Ctx, before: Date, limit: number): Promise<string[]> {
   const due = db
     .selectFrom("gift")
@@ -225,6 +225,7 @@ export async function claimReminders({ db, now }: Ctx, before: Date, limit: numb
     .where("refundRequestedAt", "is", null)
     .where("remindedAt", "is", null)
     .where("deliverAt", "<=", before)
+    .where("receivedAt", "<=", before)
     .orderBy("deliverAt")
     .limit(limit)
     .forUpdate()
