@@ -127,7 +127,7 @@ export async function restoreAccess(ctx: Ctx, { subscriptionId: id, orderId }: S
   const subscription = await lockSubscription(ctx, id);
   const all = await selectPeriods(ctx, id);
   const restored = all.find((period) => period.id === orderId && isPaid(period));
-  if (restored && !restored.isGift && (await isWithdrawn(ctx, id))) return;
+  if (restored && !restored.isGift && (await isWithdrawn(ctx, { subscriptionId: id, orderId }))) return;
   if (restored) await setAccessEnded(ctx, restored, null);
   if (!restored || !subscription?.currentPeriodEnd) return;
   const { status, accountId, currentPeriodEnd: end, anchorDay } = subscription;

@@ -48,10 +48,17 @@ export function isReturned({ status }: Pick<PeriodRow, "status">): boolean {
   return (returnedStatuses as readonly string[]).includes(status);
 }
 
-/** Whether its fan withdrew a subscription. */
-export async function isWithdrawn({ db }: Ctx, subscriptionId: string): Promise<boolean> {
-  const refund = db.selectFrom("refund").select("id").where("subscriptionId", "=", subscriptionId);
-  return (await refund.executeTakeFirst()) !== undefined;
+type Sold = { subscriptionId: string; orderId: string };
+
+/** Whether the fan of a subscription has withdrawn it since an order of it. */
+export async function isWithdrawn({ db }: Ctx, { subscriptionId, orderId }: Sold): Promise<boolean> {
+  const refund = db
+    .selectFrom("refund")
+    .innerJoin("fanOrder", (on) => on.on("fanOrder.id", "=", orderId))
+    .select("refund.id")
+    .where("refund.subscriptionId", "=", subscriptionId)
+    .whereRef("refund.requestedAt", ">=", "fanOrder.createdAt");
+  return (await refund.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether the time of an order is taken out of its subscription. */

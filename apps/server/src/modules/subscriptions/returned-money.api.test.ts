@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { toGiftCode } from "#modules/gifts/gift-codes";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { syncCharge } from "#modules/payments/sync-charge";
 import { buy, iuguSeller, withIugu } from "#test/gateways";
+import { claim } from "#test/gifts";
 import { historyOf, pay } from "#test/orders";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -170,6 +172,34 @@ describe("money that goes back while another period is paid", () => {
     await happens(bought.paymentId, "dispute-decision", { outcome: "won" });
     expect((await rowOf(bought)).status).toBe("refunded");
     expect(await canWatch(bought, ana)).toBe(false);
+    expect(await verifyLedger(product.ctx)).toEqual([]);
+  });
+
+  test("a won dispute of what was paid after a withdrawal restores it", async () => {
+    const ana = await iuguSeller(product);
+    const bought = await buyByCard(ana);
+    const { planId, fan: payer, ...body } = order(ana);
+    const lines = [{ kind: "gift", planId, receiver: { name: "Bia Reis" } }];
+    const gift = await visitor(product).request("/v1/checkout", {
+      body: { ...body, fan: { ...payer, document: "52998224725" }, lines },
+    });
+    await happens(gift.body._id, "pix");
+    const paid = product.ctx.db.selectFrom("payment").select("orderId").where("id", "=", gift.body._id);
+    const code = toGiftCode(product.ctx, (await paid.executeTakeFirstOrThrow()).orderId);
+    const email = (await bought.fan.request(`/v1/checkout/${bought.paymentId}`)).body.email;
+    expect((await claim(product, code, email, bought.fan)).status).toBe(200);
+    await bought.fan.request(`/v1/fan/subscriptions/${bought.subscriptionId}/refund`, { method: "POST" });
+    expect(await rowOf(bought)).toMatchObject({ status: "canceled" });
+    product.clock.aheadMs += dayMs;
+    const back = await bought.fan.request(`/v1/fan/subscriptions/${bought.subscriptionId}/reinstate`, {
+      method: "POST",
+    });
+    const renewalId = await renewEarly(bought);
+    const end = await endOf(product, bought.subscriptionId);
+    await happens(renewalId, "dispute");
+    expect((await endOf(product, bought.subscriptionId)) < end).toBe(true);
+    await happens(renewalId, "dispute-decision", { outcome: "won" });
+    expect([back.status, await endOf(product, bought.subscriptionId)]).toEqual([200, end]);
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
