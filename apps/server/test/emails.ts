@@ -388,7 +388,7 @@ export const samples: Sample[] = [
   ),
   sample("sale", tips.tipMail, "with a message", tip, "Amei o ensaio de hoje!", site),
   sample("sale", tips.tipMail, "without a message", tip, null, site),
-  sample("order", tips.tipThanksMail, "thanks", tip, site),
+  sample("order", tips.tipThanksMail, "thanks", tip, tip.amountCents, site),
   sample("sale", payments.saleMail, "with a tip", payment, site, { amountCents: 1000, message: "Amei o ensaio!" }),
   sample("order", payments.receiptDecidedMail, "tip", tip, site),
   sample("order", payments.receiptDecidedMail, "unverified tip", withoutUserTexts(tip), site),

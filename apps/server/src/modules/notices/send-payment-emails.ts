@@ -69,5 +69,7 @@ export async function sendSaleEmail(ctx: Ctx, paymentId: string) {
 /** To the fan. */
 export async function sendTipThanksEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => tipThanksMail(notice, ctx.config.publicUrl));
+  const tip = notice && (await findReceivedTip(ctx, notice.accountId, notice.orderId));
+  if (tip)
+    await sendFanEmail(ctx, "order", notice, (notice) => tipThanksMail(notice, tip.amountCents, ctx.config.publicUrl));
 }

@@ -21,8 +21,12 @@ export function tipMail(
   };
 }
 
-/** To the fan. */
-export function tipThanksMail({ fanEmail, creatorName, username, amountCents }: PaymentNotice, site: string): Email {
+/** To the fan. `amountCents` is that of the tip, whose payment may pay more. */
+export function tipThanksMail(
+  { fanEmail, creatorName, username }: PaymentNotice,
+  amountCents: number,
+  site: string,
+): Email {
   return {
     to: fanEmail,
     subject: `@${username} agradeceu seu mimo`,

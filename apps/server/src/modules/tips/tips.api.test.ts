@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { iuguSeller, withIugu } from "#test/gateways";
 import { verifyEmail } from "#test/grants";
+import { pay } from "#test/orders";
 import { newPhone, order, type Person, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
-import { moveClockTo } from "#test/renewals";
+import { mailsTo, moveClockTo } from "#test/renewals";
 import { addTip, orderTip } from "#test/tips";
 import { addStory, openWorld, signIn, subscribe } from "#test/world";
 
@@ -115,6 +116,24 @@ describe("tips to the creator's own key", () => {
     expect((await thank(ana)).body.thankedAt).toBe(body.thankedAt);
     expect((await tipsOf(ana, "?waiting=true")).data).toEqual([]);
     expect((await tipsOf(ana, "?waiting=false")).data).toMatchObject([{ _id: tipId }]);
+  });
+
+  test("thanks name the tip, not all that its payment pays", async () => {
+    const ana = await seller(product);
+    const fan = visitor(product);
+    const { planId, ...body } = order(ana);
+    const lines = [
+      { kind: "subscription", planId },
+      { kind: "tip", amount: 1_000 },
+    ];
+    const { body: placed } = await fan.request("/v1/checkout", { body: { ...body, lines } });
+    await pay(product, ana, placed);
+    const [{ _id }] = (await tipsOf(ana)).data;
+    await ana.request(`/v1/tips/${_id}/thanks`, { method: "POST" });
+    const thanks = async () =>
+      (await mailsTo(product, body.fan.email)).filter(({ subject }) => subject.includes("agradeceu"));
+    await expect.poll(async () => (await thanks()).length).toBe(1);
+    expect((await thanks())[0]?.text).toMatch(/seu mimo de R\$\s10,00/);
   });
 
   test("a creator deletes the message of a tip, for themselves and its fan, and not another creator", async () => {
