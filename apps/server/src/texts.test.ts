@@ -109,13 +109,18 @@ test("e-mails read well at every distance from their dates", () => {
 });
 
 test("notifications read well with every name", () => {
+  const now = new Date("2026-11-20T17:30:00Z");
   for (const creatorName of ["Ana Luz", "Ana Jr.", "D. Pedro de Alcântara Francisco Antônio João Carlos"]) {
     const said = [
       pushes.newStoryPush({ username: "ana", fullName: creatorName }, "id"),
       ...["approved", "rejected"].map((decision) =>
         pushes.receiptDecidedPush({ decision, username: "ana", creatorName, paymentId: "id" }),
       ),
-      pushes.renewalPush({ username: "ana", path: "/r/x", paymentId: "id" }),
+      ...[true, false].flatMap((isPaused) =>
+        [now, new Date(now.getTime() + 1)].map((end) =>
+          pushes.renewalPush({ username: "ana", path: "/r/x", paymentId: "id", isPaused, end, now }),
+        ),
+      ),
     ];
     for (const { title, body } of said) expect([title, body].flatMap(findFaults)).toEqual([]);
   }

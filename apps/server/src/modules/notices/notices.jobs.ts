@@ -150,7 +150,7 @@ export const noticesJobs: readonly Job[] = [
     renewals.sendStopEmail(ctx, subscriptionId),
   ),
   on(reminderDue, "notice-renewal-reminder", renewals.sendReminderEmail),
-  on(reminderDue, "push-renewal-reminder", (ctx, { paymentId }) => renewals.sendReminderPush(ctx, paymentId), push),
+  on(reminderDue, "push-renewal-reminder", renewals.sendReminderPush, push),
 
   // Many are due after a night: no other e-mail waits for them.
   on(reminderDecided, "notice-reminder", (ctx, { messageId }) => reminders.sendReminderMail(ctx, messageId), {

@@ -1,5 +1,6 @@
 import type { PushNotice } from "#modules/pushes/index";
 import type { EndedNotice, UnpaidNotice } from "#modules/reminders/index";
+import type { ReminderNotice } from "#modules/renewals/index";
 
 type NewStory = { username: string; fullName: string };
 
@@ -35,18 +36,13 @@ export function receiptDecidedPush(notice: {
   };
 }
 
-export function renewalPush({
-  username,
-  path,
-  paymentId,
-}: {
-  username: string;
-  path: string;
-  paymentId: string;
-}): PushNotice {
+type RenewalNotice = Pick<ReminderNotice, "username" | "path" | "paymentId" | "isPaused" | "end" | "now">;
+
+export function renewalPush({ username, path, paymentId, isPaused, end, now }: RenewalNotice): PushNotice {
+  const pause = end > now ? "Sua pausa está acabando." : "Sua pausa acabou.";
   return {
     title: `Sua assinatura de @${username}`,
-    body: "Está na hora de renovar. Toque para ver o PIX.",
+    body: `${isPaused ? pause : "Está na hora de renovar."} Toque para ver o PIX.`,
     path,
     tag: `renewal:${paymentId}`,
     ttlSeconds: 2 * daySeconds,

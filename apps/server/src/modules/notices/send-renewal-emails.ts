@@ -1,7 +1,12 @@
 import type { Ctx } from "#core/ctx";
-import { findPaymentNotice, getSubscriptionPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
-import { claimReminder, findStopNotice, type Reminder, settleReminder, toRenewalToken } from "#modules/renewals/index";
+import {
+  claimReminder,
+  findReminderNotice,
+  findStopNotice,
+  type Reminder,
+  settleReminder,
+} from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
 import { reminderMail, stopMail } from "./renewals.emails.ts";
@@ -15,8 +20,9 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
   const stopToken = toNoticeToken(ctx, "renewals", notice.subscriptionId);
   let isSent: boolean;
   try {
-    // E-mails about a card charge cannot be turned off.
-    const isStopped = !notice.card && (await hasReminderStop(ctx, notice.subscriptionId));
+    // E-mails about a card charge, and the promised one before a pause ends, cannot be turned off.
+    const isPromised = notice.card !== undefined || (notice.isPaused && reminder.kind === "d-3");
+    const isStopped = !isPromised && (await hasReminderStop(ctx, notice.subscriptionId));
     isSent =
       !isStopped &&
       (await sendFanEmail(ctx, "reminder", notice, (notice) => reminderMail(notice, ctx.config.publicUrl, stopToken)));
@@ -33,18 +39,12 @@ export async function sendStopEmail(ctx: Ctx, subscriptionId: string) {
   if (notice) await sendFanEmail(ctx, "order", notice, (notice) => stopMail(notice, ctx.config.publicUrl));
 }
 
-/** Unless the renewal is paid, its receipt waits for review, or reminders are off. It replaces an earlier one on the device. */
-export async function sendReminderPush(ctx: Ctx, paymentId: string) {
-  const payment = await getSubscriptionPayment(ctx, paymentId);
-  const { subscriptionId } = payment;
-  const isInReview = payment.receiptId !== null && payment.receiptDecision === null;
-  const notice = await findPaymentNotice(ctx, paymentId);
-  if (!notice || payment.status !== "pending" || isInReview) return;
-  if (await hasReminderStop(ctx, subscriptionId)) return;
-  const path = `/r/${toRenewalToken(ctx, paymentId)}`;
-  await sendPushes(
-    ctx,
-    { subscriptionIds: [subscriptionId] },
-    renewalPush({ username: notice.username, path, paymentId }),
-  );
+/**
+ * To those who pay by PIX, if the reminder still applies and they want reminders. A stored card is charged without them. It replaces an
+ * earlier one on the device.
+ */
+export async function sendReminderPush(ctx: Ctx, reminder: Reminder) {
+  const notice = await findReminderNotice(ctx, reminder);
+  if (!notice || notice.card || (await hasReminderStop(ctx, notice.subscriptionId))) return;
+  await sendPushes(ctx, { subscriptionIds: [notice.subscriptionId] }, renewalPush(notice));
 }

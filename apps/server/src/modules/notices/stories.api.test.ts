@@ -4,11 +4,13 @@ import { expect, test } from "vitest";
 import { announce } from "#core/jobs/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { reminderDue } from "#modules/renewals/renewals.events";
 import { newVerification, verifyEmail } from "#test/grants";
 import { type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
+import { moveClockToReminder, payingFan, renewalsOf } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, signIn, subscribe } from "#test/world";
 import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
@@ -163,13 +165,15 @@ test("a receipt decision is pushed to each browser with the subscription, until 
 });
 
 test("a due renewal is pushed in addition to its e-mail, and a paid one is not", async () => {
-  const { owner } = await openWorld(product);
-  const fan = await subscribe({ product }, owner, "unpaid");
+  const fan = await payingFan(await openWorld(product));
+  await waitForJobs(product);
   const device = await subscribePush(fan.person);
-  await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d0" });
+  await moveClockToReminder(product, fan.subscriptionId, "d-5");
+  await processDueRenewals(product.ctx);
   await expect.poll(device.received).toBe(1);
-  await addReceipt(product, fan);
-  await announce(product.ctx, reminderDue, { paymentId: fan.orderId, kind: "d+1" });
+  const [renewal] = await renewalsOf(product, fan.subscriptionId);
+  await addReceipt(product, { ...fan, orderId: renewal?.id ?? "" });
+  await announce(product.ctx, reminderDue, { paymentId: renewal?.id ?? "", kind: "d-2" });
   await waitForJobs(product);
   expect(device.received()).toBe(1);
 });

@@ -9,6 +9,7 @@ import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { pushTarget } from "#test/push-target";
 import {
   endOf,
   mailsTo,
@@ -86,10 +87,15 @@ describe("renewals by card", () => {
       card: { brand: "Visa", lastDigits: "1111", chargeAt: (toCardChargeTimes(end)[0] as Date).toISOString() },
       cardForm: { gateway: "iugu", host: iugu.simulator.url },
     });
+    const target = pushTarget(product);
+    await bought.fan.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } });
     for (const kind of ["d-5", "d-2"] as const) {
       await moveClockToReminder(product, bought.subscriptionId, kind);
       await runRenewals();
     }
+    // A push leads to a PIX code, which would replace the card.
+    const path = new URL(target.endpoint).pathname;
+    expect(product.pushes.received.filter((one) => one.path === path)).toEqual([]);
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("renova em")).length).toBe(2);
     const reminder = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("renova em"));
     expect(reminder?.text).toMatch(/R\$\s29,90 no cartão Visa final 1111/);

@@ -44,6 +44,12 @@ export async function claimReminder(ctx: Ctx, reminder: Reminder) {
   });
 }
 
+/** The content of a reminder that still applies, whether it was sent or not. */
+export async function findReminderNotice(ctx: Ctx, reminder: Reminder) {
+  const { subscriptionId } = await getSubscriptionPayment(ctx, reminder.paymentId);
+  return findNotice(ctx, reminder, subscriptionId);
+}
+
 async function findNotice(ctx: Ctx, reminder: Reminder, subscriptionId: string) {
   // After a decline the link pays by the payment that replaced the declined one.
   const isDeclined = reminder.kind === "declined";

@@ -1,7 +1,7 @@
 export { cancelSubscription } from "./change-subscription.ts";
-export { claimReminder, type ReminderNotice, settleReminder } from "./claim-reminder.ts";
+export { claimReminder, findReminderNotice, type ReminderNotice, settleReminder } from "./claim-reminder.ts";
 export { decidePrices } from "./decide-prices.ts";
-export { parseRenewalToken, toRenewalToken } from "./get-renewal.ts";
+export { parseRenewalToken } from "./get-renewal.ts";
 export { reminderDue, renewalStopped } from "./renewals.events.ts";
 export { findOverdue, findStopNotice, listRenewalStates, type StopNotice } from "./renewals.queries.ts";
 export type { Reminder } from "./renewals.rules.ts";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { toNoticeToken } from "#modules/notices/notice-token";
 import { cancelAllRenewals } from "#modules/subscriptions/end-renewal";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
 import { visitor } from "#test/people";
@@ -136,6 +137,20 @@ describe("a pause", () => {
     expect((await pause(fan, 1)).body.code).toBe("PAUSE_UNAVAILABLE");
     expect((await pause(fan, 2)).body.pause.months).toBe(2);
     for (const months of [0, 4]) expect((await pause(fan, months)).body.code).toBe("VALIDATION_FAILED");
+  });
+
+  test("has its notice also for those who turned reminders off", async () => {
+    const fan = await payingFan(world);
+    const token = toNoticeToken(product.ctx, "renewals", fan.subscriptionId);
+    await fan.person.request(`/v1/notices/${token}`, { method: "PUT", body: { stopped: true } });
+    await pause(fan, 1);
+    await enterPause(fan);
+    const until = new Date((await stateOf(fan)).pause.until);
+    for (const kind of ["d-3", "d0"] as const) {
+      await moveClockTo(product, toReminderTime(until, kind));
+      await runRenewals(product);
+      expect(await pauseMails(fan)).toHaveLength(1);
+    }
   });
 
   test("that is changed after its notice has a notice of its own", async () => {
