@@ -7,6 +7,10 @@ import { byId, paragraph } from "./values.ts";
 
 export { cancelApprovals, scheduleApprovals } from "./approvals.ts";
 
+const byIdErrors = ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND"] as const;
+/** Of approvals, of an order that cannot be fulfilled at its price. */
+const unaccepted = ["COUPON_LIMIT_REACHED", "ORDER_NOT_ACCEPTED"] as const;
+
 export const approvePayment = endpoint({
   method: "POST",
   url: "/payments/:_id/approve",
@@ -23,15 +27,12 @@ export const approvePayment = endpoint({
     access: "creator",
     priority: "last",
     errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "NOT_FOUND",
+      ...byIdErrors,
       "RECEIPT_MISSING",
       "PAYMENT_ALREADY_DECIDED",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
-      "COUPON_LIMIT_REACHED",
-      "ORDER_NOT_ACCEPTED",
+      ...unaccepted,
     ],
   },
 });
@@ -56,14 +57,7 @@ export const rejectPayment = endpoint({
     throttle: hourly(300),
     access: "creator",
     priority: "last",
-    errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "NOT_FOUND",
-      "RECEIPT_MISSING",
-      "PAYMENT_ALREADY_DECIDED",
-      "PAYMENT_NOT_OPEN",
-    ],
+    errors: [...byIdErrors, "RECEIPT_MISSING", "PAYMENT_ALREADY_DECIDED", "PAYMENT_NOT_OPEN"],
   },
 });
 
@@ -88,16 +82,7 @@ export const markPaid = endpoint({
     throttle: hourly(120),
     access: "creator",
     priority: "last",
-    errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "NOT_FOUND",
-      "PAYMENT_NOT_OPEN",
-      "PAYMENT_BY_GATEWAY",
-      "RECEIPT_WAITING",
-      "COUPON_LIMIT_REACHED",
-      "ORDER_NOT_ACCEPTED",
-    ],
+    errors: [...byIdErrors, "PAYMENT_NOT_OPEN", "PAYMENT_BY_GATEWAY", "RECEIPT_WAITING", ...unaccepted],
   },
 });
 
@@ -278,16 +263,13 @@ export const approveLatePayment = endpoint({
     priority: "last",
     upload: { fields: z.strictObject({}), maxBytes: 5 * 1024 * 1024, tooLarge: "FILE_TOO_LARGE" },
     errors: [
-      "UNAUTHENTICATED",
-      "VALIDATION_FAILED",
-      "NOT_FOUND",
+      ...byIdErrors,
       "FILE_MISSING",
       "STATEMENT_UNREADABLE",
       "STATEMENT_WITHOUT_PAYMENT",
       "PAYMENT_NOT_OPEN",
       "RECEIPT_ALREADY_USED",
-      "COUPON_LIMIT_REACHED",
-      "ORDER_NOT_ACCEPTED",
+      ...unaccepted,
     ],
   },
 });
