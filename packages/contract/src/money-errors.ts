@@ -131,7 +131,7 @@ export const moneyErrors = {
   NO_HELD_BALANCE: {
     status: 409,
     title: "Nada para transferir",
-    message: "Suas vendas caem direto no seu banco: não guardamos dinheiro seu.",
+    message: "Suas vendas caem direto para você: não guardamos dinheiro seu.",
   },
   BALANCE_TOO_LOW: {
     status: 409,

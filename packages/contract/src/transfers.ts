@@ -69,10 +69,18 @@ export const listTransfers = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
+export const payoutObstacles = [
+  "NO_HELD_BALANCE",
+  "WALLET_NOT_APPROVED",
+  "PAYOUTS_FROZEN",
+  "PAYOUT_KEY_TOO_NEW",
+] as const;
+
 /**
  * The destination of payouts; all fields are null before registration. `transferEnabled`: a transfer is accepted if the
  * balance allows it, because the wallet is approved, a gateway holds the money, and no payout key has changed within 24
  * hours. `destination` describes the bank account to which the gateway pays; null without one, and then `pixKey` is the destination.
+ * `obstacle` is the error that a transfer would get now, with its end if it ends by itself.
  */
 export const recipient = z.object({
   _id: z.uuid().nullable(),
@@ -82,6 +90,7 @@ export const recipient = z.object({
   name: z.string().nullable(),
   destination: z.string().nullable(),
   transferEnabled: z.boolean(),
+  obstacle: z.object({ code: z.enum(payoutObstacles), endsAt: z.iso.datetime().nullable() }).nullable(),
 });
 
 export type Recipient = z.infer<typeof recipient>;

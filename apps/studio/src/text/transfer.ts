@@ -55,17 +55,34 @@ export const transfer = {
       message: "Veja o que faltou e envie de novo. Seu saldo continua guardado.",
       action: "Ver o que ajustar",
     },
-    approved: {
-      title: "Espere 24 horas",
+  },
+  keyTooNew: {
+    title: "Espere 24 horas",
+    message: (end: string | undefined) =>
+      `O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam ${end ?? "24 horas depois da troca"}.`,
+  },
+  frozen: {
+    title: "Transferências paradas",
+    message: (end: string | undefined) =>
+      `Por segurança, elas param por 24 horas depois de um aviso de que outra pessoa usou sua conta, e por 72 horas depois de uma recuperação de acesso.${end ? ` Voltam ${end}.` : ""}`,
+  },
+  /** Nothing is held for the creator, by the gateway of their sales. */
+  noHeldBalance: {
+    bacen: {
+      title: "Seu dinheiro já é seu",
       message:
-        "O destino do seu dinheiro mudou há pouco. Por segurança, as transferências voltam 24 horas depois da troca.",
+        "Suas vendas por PIX caem direto no seu banco, sem passar por nós. Aqui você transfere o que recebe por cartão.",
+      action: { label: "Vender com cartão", to: "/onboarding" },
+    },
+    mercadopago: {
+      title: "Seu dinheiro já é seu",
+      message: "Suas vendas caem na sua conta do Mercado Pago, sem passar por nós. De lá você transfere pelo app dele.",
       action: null,
     },
-  },
-  noHeldBalance: {
-    title: "Seu dinheiro já é seu",
-    message:
-      "Suas vendas por PIX caem direto no seu banco, sem passar por nós. Aqui você transfere o que recebe por cartão.",
-    action: "Vender com cartão",
+    iugu: {
+      title: "Nada para transferir",
+      message: "Aqui você transfere o que recebe pela iugu, enquanto sua conta lá está aprovada.",
+      action: { label: "Ver minha conta da iugu", to: "/account/iugu-account" },
+    },
   },
 };

@@ -49,10 +49,10 @@ export async function hasAccount(ctx: Ctx, accountId: string): Promise<boolean> 
   return (await selectRole(ctx, accountId)) !== undefined;
 }
 
-/** Whether payouts are stopped, after a reported intrusion. */
-export async function isPayoutFrozen(ctx: Ctx, accountId: string): Promise<boolean> {
+/** Until when payouts are stopped, after a reported intrusion or a recovery; undefined if they are not. */
+export async function findPayoutFreeze(ctx: Ctx, accountId: string): Promise<Date | undefined> {
   const until = await selectPayoutFreeze(ctx, accountId);
-  return until !== null && until > ctx.now();
+  return until !== null && until > ctx.now() ? until : undefined;
 }
 
 /** How new orders are paid. */

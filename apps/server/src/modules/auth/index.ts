@@ -2,8 +2,8 @@ export { intrusionReported } from "./auth.events.ts";
 export {
   findAccountId,
   findAdminId,
+  findPayoutFreeze,
   hasAccount,
-  isPayoutFrozen,
   listActivity,
   markUndecidedMailed,
   setPaymentGateway,

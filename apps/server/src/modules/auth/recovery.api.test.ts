@@ -74,6 +74,11 @@ test("by e-mail, 72 hours and two admins an owner without their factors gets in 
   const transfer = () =>
     ana.request("/v1/wallet/transfer", { body: { amount: 1_000 }, headers: { "idempotency-key": randomUUID() } });
   expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");
+  const { obstacle } = (await ana.request("/v1/wallet/recipient")).body;
+  expect(obstacle.code).toBe("PAYOUTS_FROZEN");
+  const hoursLeft = (Date.parse(obstacle.endsAt) - product.ctx.now().getTime()) / hourMs;
+  expect(hoursLeft).toBeGreaterThan(71);
+  expect(hoursLeft).toBeLessThanOrEqual(72);
   product.clock.aheadMs += 72 * hourMs - 10 * 60_000;
   await renewConfirmation(product, ana);
   expect((await transfer()).body.code).toBe("PAYOUTS_FROZEN");

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { isPayoutFrozen } from "#modules/auth/index";
+import { findPayoutFreeze } from "#modules/auth/index";
 import { findHoldingConnection, findOpeningConnection, openAccess } from "#modules/gateways/index";
 import { lockBook, postTransaction } from "#modules/ledger/index";
 import { findWallet } from "#modules/wallet/index";
@@ -10,7 +10,7 @@ import { findFault } from "#ports/gateways/gateway-error";
 import { settleTransfer } from "./settle-transfer.ts";
 import { destinationDelayMs, findPayoutObstacle, toReservedLines } from "./transfers.rules.ts";
 import {
-  hasChangedKeySince,
+  findLastKeyChange,
   insertTransfer,
   selectByRequest,
   selectTransfer,
@@ -39,7 +39,7 @@ async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: Tran
       return { id: existing.id, isNew: false };
     }
     const { connection, obstacle } = await findPayoutAccount(ctx, accountId);
-    if (obstacle || !connection) throw new AppError(obstacle ?? "NO_HELD_BALANCE");
+    if (obstacle || !connection) throw new AppError(obstacle?.code ?? "NO_HELD_BALANCE");
     if ((balances.get("available") ?? 0) < amount) throw new AppError("BALANCE_TOO_LOW");
     const id = newId(ctx.now());
     const row = { id, accountId, connectionId: connection.id, requestKey, amountCents: amount };
@@ -67,28 +67,27 @@ async function submitPayout(ctx: Ctx, id: string) {
 }
 
 /**
- * The account that holds a creator's money, their wallet, and the error code that currently prevents a payout, if any.
+ * The account that holds a creator's money, their wallet, and what currently prevents a payout, if anything.
  */
 export async function findPayoutAccount(ctx: Ctx, accountId: string) {
   const connection = await findHoldingConnection(ctx, accountId);
   const wallet = await findWallet(ctx, accountId);
   const since = new Date(ctx.now().getTime() - destinationDelayMs);
-  const hasFreshKey = await hasChangedKeySince(ctx, accountId, since);
   const obstacle = findPayoutObstacle({
     hasHoldingAccount: connection !== undefined,
     walletStatus: wallet?.status,
-    isFrozen: await isPayoutFrozen(ctx, accountId),
-    hasFreshKey,
+    frozenUntil: await findPayoutFreeze(ctx, accountId),
+    keyChangedAt: await findLastKeyChange(ctx, accountId, since),
   });
   return { connection, wallet, obstacle } as const;
 }
 
 /**
- * The payout holder, the bank account to which the gateway pays, and whether a payout is possible now, regardless of the amount.
+ * The payout holder, the bank account to which the gateway pays, and what prevents a payout now, regardless of the amount.
  * An account that the gateway still verifies has its destination already.
  */
 export async function getRecipient(ctx: Ctx, accountId: string) {
   const { connection, wallet, obstacle } = await findPayoutAccount(ctx, accountId);
   const paying = connection ?? (await findOpeningConnection(ctx, accountId));
-  return { wallet, destination: paying?.payoutLabel ?? null, transferEnabled: obstacle === undefined };
+  return { wallet, destination: paying?.payoutLabel ?? null, obstacle };
 }

@@ -191,7 +191,7 @@ describe("payouts", () => {
     expect((await transfer(ana, 1_000)).body.code).toBe("WALLET_NOT_APPROVED");
     expect(await recipient()).toMatchObject({ status: "registered", transferEnabled: false });
     await approveWallet(product, ana);
-    expect(await recipient()).toMatchObject({ status: "approved", transferEnabled: true });
+    expect(await recipient()).toMatchObject({ status: "approved", transferEnabled: true, obstacle: null });
     expect((await transfer(ana, 1_000)).status).toBe(201);
     const event = {
       id: randomUUID(),
@@ -200,7 +200,10 @@ describe("payouts", () => {
       at: product.ctx.now(),
     } as const;
     await product.ctx.db.insertInto("accountEvent").values(event).execute();
-    expect((await recipient()).transferEnabled).toBe(false);
+    const endsAt = new Date(event.at.getTime() + 24 * 3_600_000).toISOString();
+    expect(await recipient()).toMatchObject({
+      ...{ transferEnabled: false, obstacle: { code: "PAYOUT_KEY_TOO_NEW", endsAt } },
+    });
 
     const withoutMoney = await newCreator(product);
     await approveWallet(product, withoutMoney);

@@ -1,3 +1,4 @@
+import type { payoutObstacles } from "@camarim/contract/transfers";
 import type { LedgerAccountKind } from "#db/tables";
 import { creditLines, debitLines, type Line } from "#modules/ledger/ledger.rules";
 import type { Withdrawal } from "#ports/gateways/port";
@@ -68,14 +69,18 @@ export function isPossibleMatch(
 type PayoutConditions = {
   hasHoldingAccount: boolean;
   walletStatus: string | undefined;
-  isFrozen: boolean;
-  hasFreshKey: boolean;
+  frozenUntil: Date | undefined;
+  keyChangedAt: Date | undefined;
 };
 
-/** Why a creator cannot transfer at all, regardless of the amount; undefined if they can. */
-export function findPayoutObstacle({ hasHoldingAccount, walletStatus, isFrozen, hasFreshKey }: PayoutConditions) {
-  if (!hasHoldingAccount) return "NO_HELD_BALANCE";
-  if (walletStatus !== "approved") return "WALLET_NOT_APPROVED";
-  if (isFrozen) return "PAYOUTS_FROZEN";
-  return hasFreshKey ? "PAYOUT_KEY_TOO_NEW" : undefined;
+type PayoutObstacle = { code: (typeof payoutObstacles)[number]; endsAt: Date | null };
+
+/** Why a creator cannot transfer at all, regardless of the amount, and when that ends by itself; undefined if they can. */
+export function findPayoutObstacle(conditions: PayoutConditions): PayoutObstacle | undefined {
+  const { hasHoldingAccount, walletStatus, frozenUntil, keyChangedAt } = conditions;
+  if (!hasHoldingAccount) return { code: "NO_HELD_BALANCE", endsAt: null };
+  if (walletStatus !== "approved") return { code: "WALLET_NOT_APPROVED", endsAt: null };
+  if (frozenUntil) return { code: "PAYOUTS_FROZEN", endsAt: frozenUntil };
+  if (!keyChangedAt) return undefined;
+  return { code: "PAYOUT_KEY_TOO_NEW", endsAt: new Date(keyChangedAt.getTime() + destinationDelayMs) };
 }

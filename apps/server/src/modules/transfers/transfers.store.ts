@@ -104,8 +104,8 @@ export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, per
 }
 
 /** Whether any payout destination of this creator was changed since then. */
-export async function hasChangedKeySince({ db }: Ctx, accountId: string, since: Date): Promise<boolean> {
-  const changes = db.selectFrom("accountEvent").select("id").where("accountId", "=", accountId);
+export async function findLastKeyChange({ db }: Ctx, accountId: string, since: Date): Promise<Date | undefined> {
+  const changes = db.selectFrom("accountEvent").select("at").where("accountId", "=", accountId);
   const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed", "mp_connected"]);
-  return (await ofKeys.where("at", ">", since).executeTakeFirst()) !== undefined;
+  return (await ofKeys.where("at", ">", since).orderBy("at", "desc").executeTakeFirst())?.at;
 }

@@ -19,7 +19,7 @@ export function viewTransfer(row: TransferRow): transfers.Transfer {
 export function viewRecipient({
   wallet,
   destination,
-  transferEnabled,
+  obstacle,
 }: Awaited<ReturnType<typeof getRecipient>>): transfers.Recipient {
   return {
     _id: wallet?.id ?? null,
@@ -28,6 +28,7 @@ export function viewRecipient({
     document: wallet?.document ?? null,
     name: wallet?.name ?? null,
     destination,
-    transferEnabled,
+    transferEnabled: obstacle === undefined,
+    obstacle: obstacle ? { code: obstacle.code, endsAt: toIso(obstacle.endsAt) } : null,
   };
 }

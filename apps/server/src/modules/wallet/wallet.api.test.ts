@@ -56,6 +56,7 @@ describe("wallets of a new account", () => {
         name: null,
         destination: null,
         transferEnabled: false,
+        obstacle: { code: "NO_HELD_BALANCE", endsAt: null },
       },
     });
     expect((await send(person, "front")).body.code).toBe("WALLET_NOT_REGISTERED");

@@ -2,13 +2,14 @@ import type { Recipient } from "@camarim/contract/transfers";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
+import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { transfer as text } from "../../text/transfer.ts";
 
-type NotYetProps = { status: Recipient["status"]; available: number };
+type NotYetProps = { recipient: Recipient; available: number };
 
 /** What a payout still requires, with a link to complete it. */
-export function NotYet({ status, available }: NotYetProps) {
-  const { title, message, action } = text.notYet[status];
+export function NotYet({ recipient: { status, obstacle }, available }: NotYetProps) {
+  const { title, message, action } = toWords(status, obstacle);
   const isMissing = status === "none";
   return (
     <>
@@ -29,4 +30,10 @@ export function NotYet({ status, available }: NotYetProps) {
       </EmptyState>
     </>
   );
+}
+
+function toWords(status: Recipient["status"], obstacle: Recipient["obstacle"]) {
+  if (status !== "approved") return text.notYet[status];
+  const { title, message } = obstacle?.code === "PAYOUT_KEY_TOO_NEW" ? text.keyTooNew : text.frozen;
+  return { title, message: message(obstacle?.endsAt ? formatDateTime(obstacle.endsAt) : undefined), action: null };
 }

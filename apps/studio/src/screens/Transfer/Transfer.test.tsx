@@ -1,4 +1,4 @@
-import { factors, gateways, ledger, transfers } from "@camarim/contract";
+import { auth, factors, gateways, ledger, transfers } from "@camarim/contract";
 import { call } from "@camarim/ui/api/client.ts";
 import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { expect, it } from "vitest";
@@ -97,4 +97,29 @@ it("says that the gateway has not made a transfer, and keeps the amount", async 
     .element(page.getByText("A transferência não foi feita, e o dinheiro continua no seu saldo."))
     .toBeVisible();
   await expect.element(page.getByLabelText("Valor")).toHaveValue("50,00");
+});
+
+it.each([
+  [
+    "PAYOUTS_FROZEN",
+    "Transferências paradas",
+    /aviso de que outra pessoa usou sua conta.* Voltam 5 de dez\. de 2031, 11:30\.$/,
+  ],
+  ["PAYOUT_KEY_TOO_NEW", "Espere 24 horas", /^O destino do seu dinheiro mudou.* voltam 5 de dez\. de 2031, 11:30\.$/],
+] as const)("says why transfers wait, and until when: %s", async (code, title, message) => {
+  const obstacle = { code, endsAt: "2031-12-05T14:30:00.000Z" };
+  const recipient = { status: "approved", transferEnabled: false, obstacle } as const;
+  await renderScreen(Transfer, { at, rules: [answer(transfers.getRecipient, recipient), ...rules] });
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+});
+
+it.each([
+  ["bacen", /caem direto no seu banco/, true],
+  ["mercadopago", /^Suas vendas caem na sua conta do Mercado Pago/, false],
+] as const)("says where the money is of which nothing is held: %s", async (paymentGateway, message, offersCard) => {
+  const noAccount = answer(gateways.getIuguAccount, { status: "none" });
+  await renderScreen(Transfer, { at, rules: [answer(auth.getMe, { paymentGateway }), noAccount, ...rules] });
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(page.getByRole("link", { name: "Vender com cartão" }).query() !== null).toBe(offersCard);
 });

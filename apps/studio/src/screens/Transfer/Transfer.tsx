@@ -1,3 +1,4 @@
+import type { Me } from "@camarim/contract/auth";
 import { TestMoney } from "@camarim/ui/features/pay/TestMoney.tsx";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
@@ -8,6 +9,7 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
+import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { balanceQuery, recipientQuery } from "../../queries/wallet.ts";
@@ -17,38 +19,30 @@ import { History } from "./History.tsx";
 import { NotYet } from "./NotYet.tsx";
 import { TransferForm } from "./TransferForm.tsx";
 
-/**
- * Pays money that a gateway holds out to the creator's bank; explains where the money is if it is paid to the creator's
- * own bank.
- */
+/** Pays money that a gateway holds out to the creator's bank; explains where the money is if none holds it. */
 export default function Transfer() {
   useTitle(common.titled(text.title));
   const refresh = useRefresh();
   const account = useQuery(iuguAccountQuery());
   const balance = useQuery(balanceQuery());
   const recipient = useQuery(recipientQuery());
+  const me = useQuery(meQuery());
   const holds = account.data?.status === "verified";
-  const failed = account.error ?? balance.error ?? recipient.error;
-  const isLoaded = account.data && balance.data && recipient.data;
-  const isFetching = account.isFetching || balance.isFetching || recipient.isFetching;
+  const failed = account.error ?? balance.error ?? recipient.error ?? me.error;
+  const isLoaded = account.data && balance.data && recipient.data && me.data;
+  const isFetching = [account, balance, recipient, me].some(({ isFetching }) => isFetching);
   const available = balance.data?.available ?? 0;
   return (
     <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
       <PullToRefresh onRefresh={refresh}>
-        {isLoaded && !holds && (
-          <EmptyState icon="wallet" title={text.noHeldBalance.title} message={text.noHeldBalance.message}>
-            <ButtonLink to="/onboarding" tone="soft">
-              {text.noHeldBalance.action}
-            </ButtonLink>
-          </EmptyState>
-        )}
+        {isLoaded && !holds && <NoHeldBalance gateway={me.data.paymentGateway} />}
         {isLoaded && holds && (
           <>
             {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
-            {recipient.data?.transferEnabled ? (
+            {recipient.data.transferEnabled ? (
               <TransferForm available={available} destination={recipient.data.destination} />
             ) : (
-              <NotYet status={recipient.data?.status ?? "none"} available={available} />
+              <NotYet recipient={recipient.data} available={available} />
             )}
             <History />
           </>
@@ -57,5 +51,18 @@ export default function Transfer() {
         {!isLoaded && !failed && <PendingRows />}
       </PullToRefresh>
     </Screen>
+  );
+}
+
+function NoHeldBalance({ gateway }: { gateway: Me["paymentGateway"] }) {
+  const { title, message, action } = text.noHeldBalance[gateway];
+  return (
+    <EmptyState icon="wallet" title={title} message={message}>
+      {action && (
+        <ButtonLink to={action.to} tone="soft">
+          {action.label}
+        </ButtonLink>
+      )}
+    </EmptyState>
   );
 }
