@@ -129,7 +129,7 @@ test("a creator finds subscribers, acts for them, and reads the numbers and the 
 
   await test.step("the wallet has each centavo of a sale, and files for Excel and for accounting", async () => {
     await page.goto("/home");
-    const head = page.getByRole("region", { name: "Saldo disponível" });
+    const head = page.getByRole("region", { name: "Saldo" });
     await expect(head).toContainText(/Caiu no seu bancoR\$\s209,60/);
     await page.getByRole("list", { name: "Operações" }).getByRole("button").first().click();
     const sheet = page.getByRole("dialog", { name: "Venda" });

@@ -2,13 +2,13 @@
 -- each transaction sums to zero. Rows are only added; a mistake is corrected by a transaction the other way. The application's role may
 -- neither update nor delete here (db/application-role.ts): triggers that move totals run with the rights of the owner of the schema.
 
--- Of a creator: available, waiting_funds, blocked (promised to a fan), transferred and own_bank (at their own bank), fees_due (owed to the
--- platform, negative), debt (owed to a gateway that holds their money, negative; later sales repay it first), disputed (withheld by the
--- gateway while a dispute is open). Of the platform: iugu and mercadopago (money there, negative), fees (earned), gateway_fees (kept by
--- gateways), bank (its own), fans (everybody outside).
+-- Of a creator: available, waiting_funds, blocked (promised to a fan), transferred and own_bank (at their own bank), own_account (in their
+-- own account at a gateway), fees_due (owed to the platform, negative), debt (owed to a gateway that holds their money, negative; later
+-- sales repay it first), disputed (withheld by the gateway while a dispute is open). Of the platform: iugu and mercadopago (money there,
+-- negative), fees (earned), gateway_fees (kept by gateways), bank (its own), fans (everybody outside).
 CREATE TYPE ledger_account_kind AS ENUM (
-  'available', 'waiting_funds', 'blocked', 'transferred', 'own_bank', 'fees_due', 'iugu', 'mercadopago', 'fees', 'fans', 'bank',
-  'gateway_fees', 'debt', 'disputed'
+  'available', 'waiting_funds', 'blocked', 'transferred', 'own_bank', 'own_account', 'fees_due', 'iugu', 'mercadopago', 'fees', 'fans',
+  'bank', 'gateway_fees', 'debt', 'disputed'
 );
 CREATE TYPE ledger_transaction_kind AS ENUM (
   'sale', 'release', 'refund', 'transfer', 'fee_collection', 'chargeback', 'adjustment'
@@ -19,8 +19,8 @@ CREATE TABLE ledger_account (
   owner_id uuid REFERENCES account,
   kind ledger_account_kind NOT NULL,
   currency char(3) NOT NULL DEFAULT 'BRL',
-  -- Money at somebody's own bank, of which we only know. It never balances money that a gateway holds for us.
-  elsewhere boolean NOT NULL GENERATED ALWAYS AS (kind IN ('transferred', 'own_bank', 'fans')) STORED,
+  -- Money at somebody's own bank or gateway account, of which we only know. It never balances money that a gateway holds for us.
+  elsewhere boolean NOT NULL GENERATED ALWAYS AS (kind IN ('transferred', 'own_bank', 'own_account', 'fans')) STORED,
   CHECK ((owner_id IS NULL) = (kind IN ('iugu', 'mercadopago', 'fees', 'gateway_fees', 'fans', 'bank')))
 );
 CREATE UNIQUE INDEX ledger_account_of_owner ON ledger_account (owner_id, kind, currency) WHERE owner_id IS NOT NULL;

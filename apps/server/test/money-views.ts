@@ -38,8 +38,8 @@ async function bookedMoney({ ctx }: Pick<Product, "ctx">, accountId: string): Pr
     select coalesce(sum(e.amount_cents), 0) as cents from ledger_transaction t
     join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
     where t.owner_id = ${accountId} and a.kind = 'bank'`.execute(ctx.db);
-  const { totalBalance, receivedOutside } = viewBalance(await getBalance(ctx, accountId));
-  return totalBalance + receivedOutside + (rows[0]?.cents ?? 0);
+  const { totalBalance, receivedOutside, receivedInAccount } = viewBalance(await getBalance(ctx, accountId));
+  return totalBalance + receivedOutside + receivedInAccount + (rows[0]?.cents ?? 0);
 }
 
 /** Where the statistics or the OFX file of a creator differ from the ledger; empty if nowhere. */

@@ -5,7 +5,7 @@ import { byId, listOrder, page, pageQuery } from "./values.ts";
 /**
  * In centavos. `totalBalance` is held for the creator: `available`, `waitingFunds` and `blocked`; `transferred` was
  * paid out. Sales that fans paid directly to the creator's bank are `receivedOutside`, and the platform fee on them is
- * `feesDue` until a billing collects it.
+ * `feesDue` until a billing collects it. Sales to the creator's own account at a gateway are `receivedInAccount`, less that fee.
  */
 export const balance = z.object({
   totalBalance: z.int(),
@@ -14,6 +14,7 @@ export const balance = z.object({
   transferred: z.int(),
   blocked: z.int(),
   receivedOutside: z.int(),
+  receivedInAccount: z.int(),
   feesDue: z.int(),
   /** Withheld by the gateway while disputes are open. */
   disputed: z.int(),
@@ -29,7 +30,8 @@ export const operationStatuses = ["waiting_funds", "available", "transferred", "
 
 /**
  * `net` is `amount` less `fee`, with the sign that the creator sees; `balanceAfter` is `totalBalance` after it.
- * `transferred` also includes money that the platform never held: `custody` says where it went.
+ * `transferred` also includes money that the platform never held: `custody` says where it went. Of `own_bank` a billing
+ * collects the fee later; of `own_account` the gateway deducted it, so that `net` arrived.
  */
 export const operation = z.object({
   _id: z.uuid(),
@@ -40,7 +42,7 @@ export const operation = z.object({
   net: z.int(),
   balanceAfter: z.int(),
   description: z.string(),
-  custody: z.enum(["platform", "own_bank"]),
+  custody: z.enum(["platform", "own_bank", "own_account"]),
   paymentMethod: z.enum(["pix", "credit_card"]).nullable(),
   createdAt: z.iso.datetime(),
   /** When the money of a sale becomes or became available. */
@@ -57,6 +59,7 @@ export const entryAccounts = [
   "blocked",
   "transferred",
   "own_bank",
+  "own_account",
   "fees_due",
   "iugu",
   "mercadopago",

@@ -71,7 +71,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccountKind = "available" | "bank" | "blocked" | "debt" | "disputed" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_bank" | "transferred" | "waiting_funds";
+export type LedgerAccountKind = "available" | "bank" | "blocked" | "debt" | "disputed" | "fans" | "fees" | "fees_due" | "gateway_fees" | "iugu" | "mercadopago" | "own_account" | "own_bank" | "transferred" | "waiting_funds";
 
 export type LedgerTransactionKind = "adjustment" | "chargeback" | "fee_collection" | "refund" | "release" | "sale" | "transfer";
 

@@ -2,7 +2,8 @@ import { counted, plural } from "@camarim/ui/text/counted.ts";
 
 export const wallet = {
   title: "Carteira",
-  available: "Saldo disponível",
+  balance: "Saldo",
+  available: "Para transferir",
   waiting: "A receber",
   next: (day: string) => `Próximo: ${day}`,
   noNext: "Próximo",
@@ -16,10 +17,12 @@ export const wallet = {
     received: "Caiu no seu banco",
     feesDue: "Taxa a faturar",
   },
+  ownAccount: { received: "Foi para sua conta do Mercado Pago" },
   /** Where the money of sales goes, by gateway. */
   heldBy: {
     iugu: "A iugu recebe as vendas, e cada uma fica disponível no prazo dela. O que está disponível você transfere para o seu banco.",
-    mercadopago: "As vendas caem na sua conta do Mercado Pago, no prazo dela. Aqui você acompanha cada uma.",
+    mercadopago:
+      "As vendas caem na sua conta do Mercado Pago, no prazo dela e já sem a taxa do Camarim. A tarifa do Mercado Pago é descontada lá.",
   },
   calendar: {
     title: "Quando cai",
@@ -39,7 +42,7 @@ export const wallet = {
     message: "Cada pagamento aprovado entra nesta lista, com o valor, a taxa e para onde foi o dinheiro.",
   },
   methods: { pix: "PIX", credit_card: "cartão" },
-  atOwnBank: "no seu banco",
+  places: { own_bank: "no seu banco", own_account: "no Mercado Pago" },
   lessFee: (amount: string) => `${amount} − taxa`,
   /** "cai hoje", "cai em 18 de dez." */
   availableOn: (day: string) => `cai ${/^\d/.test(day) ? "em " : ""}${day}`,
@@ -59,7 +62,7 @@ export const wallet = {
       transferred: "Transferido",
       failed: "Não concluído",
     },
-    atOwnBank: "Caiu direto no seu banco",
+    places: { own_bank: "Caiu direto no seu banco", own_account: "Foi para sua conta do Mercado Pago" },
     collected: "Fatura paga",
     forgiven: "Fatura cancelada",
     amount: "Valor",
@@ -79,6 +82,7 @@ export const wallet = {
       blocked: "Seu saldo bloqueado",
       transferred: "Sua conta no banco",
       own_bank: "Seu banco",
+      own_account: "Sua conta do Mercado Pago",
       fees_due: "Taxas que você vai pagar",
       gateway_fees: "Taxa da processadora",
       iugu: "iugu",

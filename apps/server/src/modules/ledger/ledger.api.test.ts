@@ -16,6 +16,7 @@ const nothing = {
   transferred: 0,
   blocked: 0,
   receivedOutside: 0,
+  receivedInAccount: 0,
   feesDue: 0,
 };
 const operations = "/v1/wallet/balance/operations";

@@ -16,6 +16,7 @@ export function viewBalance(balances: ReadonlyMap<LedgerAccountKind, number>): l
     transferred: of("transferred"),
     blocked: of("blocked"),
     receivedOutside: of("own_bank"),
+    receivedInAccount: of("own_account"),
     feesDue: 0 - of("fees_due"),
     disputed: of("disputed"),
     debt: 0 - of("debt"),
@@ -32,7 +33,7 @@ export function viewOperation(row: OperationRow): ledger.Operation {
     net: row.netCents,
     balanceAfter: row.balanceAfterCents,
     description: describe(row),
-    custody: row.outside ? "own_bank" : "platform",
+    custody: row.inOwnAccount ? "own_account" : row.outside ? "own_bank" : "platform",
     paymentMethod: row.method,
     createdAt: toIso(row.createdAt),
     availableAt: toIso(row.availableAt),
@@ -110,6 +111,7 @@ function describe(row: OperationRow): string {
 
 function formatStatus({ type, status, custody, net }: ledger.Operation): string {
   if (type === "fee_collection") return net > 0 ? "Fatura cancelada" : "Fatura paga";
+  if (custody === "own_account") return "Na sua conta do Mercado Pago";
   return custody === "own_bank" ? "Direto no seu banco" : statuses[status];
 }
 

@@ -16,8 +16,10 @@ export type OperationRow = {
   kinds: OrderLineKind[] | null;
   feeCents: number;
   netCents: number;
-  /** Paid directly to the creator's bank. */
+  /** Paid directly to the creator, and not to us. */
   outside: boolean;
+  /** Paid to the creator's own account at the gateway. */
+  inOwnAccount: boolean;
   /** A billing collects the fee, or the operation pays one: otherwise the fee was taken before the money arrived. */
   isFeeOwed: boolean;
   waits: boolean;
@@ -47,7 +49,7 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       -- Likewise a credit was in the net of the refund that made it.
       -- What is left of an account becomes a credit: its payment has a line of its own.
       case when collected then 0 when remains then sums.net - sums.due else sums.net end as net_cents,
-      sums.outside or t.kind = 'fee_collection' or credited as outside, credited as is_credit_payment, remains as is_remainder,
+      sums.outside or t.kind = 'fee_collection' or credited as outside, sums.in_own_account, credited as is_credit_payment, remains as is_remainder,
       sums.owed as is_fee_owed, sums.waits, held.cents as balance_after_cents,
       (select r.kind from ledger_transaction r where t.kind = 'adjustment' and sums.returns and r.payment_id = t.payment_id and r.id < t.id
         and r.kind in ('refund', 'chargeback') order by r.id desc limit 1) as reverts,
@@ -69,7 +71,8 @@ function joinOperations(selected: RawBuilder<unknown>, order: RawBuilder<unknown
       select coalesce(sum(e.amount_cents) filter (where a.kind in ('fees', 'gateway_fees')), 0) as fee,
         coalesce(sum(e.amount_cents) filter (where a.owner_id is not null and a.kind <> 'transferred'), 0) as net,
         coalesce(sum(e.amount_cents) filter (where a.kind = 'fees_due'), 0) as due,
-        bool_or(a.kind = 'own_bank') as outside, bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits,
+        bool_or(a.kind in ('own_bank', 'own_account')) as outside, bool_or(a.kind = 'own_account') as in_own_account,
+        bool_or(a.kind = 'fees_due') as owed, bool_or(a.kind = 'waiting_funds') as waits,
         coalesce(bool_or(a.kind in ('iugu', 'mercadopago') and e.amount_cents < 0), false) as returns, max(e.seq) as last_seq
       from ledger_entry e join ledger_account a on a.id = e.account_id where e.transaction_id = t.id
     ) sums

@@ -33,10 +33,16 @@ describe("payments through Mercado Pago", () => {
     await settled(body._id);
     expect((await fan.request(`/v1/checkout/${body._id}`)).body.status).toBe("active");
     // The money is in the creator's own account.
-    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({ totalBalance: 0, available: 0 });
+    expect((await ana.request("/v1/wallet/balance")).body).toMatchObject({
+      ...{ totalBalance: 0, available: 0, receivedOutside: 0, feesDue: 0 },
+      receivedInAccount: 2990 - 299,
+    });
     const [operation] = (await ana.request("/v1/wallet/balance/operations")).body.data;
     // Mercado Pago's fee is between the creator and Mercado Pago.
-    expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299 });
+    expect(operation).toMatchObject({ amount: 2990, fee: 299, net: 2990 - 299, custody: "own_account" });
+    const csv = String((await ana.request("/v1/wallet/operations/export")).body);
+    expect(csv).toContain("Na sua conta do Mercado Pago");
+    expect(csv).not.toContain("banco");
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 

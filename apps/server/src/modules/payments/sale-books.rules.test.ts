@@ -37,7 +37,7 @@ describe("entries of a sale", () => {
     [
       "in the creator's own gateway account",
       { custody: "own_account", gateway: "mercadopago" },
-      { fans: -2691, own_bank: 2691, mercadopago: -299, fees: 299 },
+      { fans: -2691, own_account: 2691, mercadopago: -299, fees: 299 },
     ],
     [
       "at the creator's own bank",

@@ -47,7 +47,7 @@ export function bookingLines(facts: SaleFacts, posted: Balances, balances: Balan
     return changed([to("fans", -left), to("own_bank", left), to("fees_due", -fee), to("fees", fee)]);
   const gateway = facts.gateway as "iugu" | "mercadopago";
   if (facts.custody === "own_account")
-    return changed([to("fans", fee - left), to("own_bank", left - fee), to(gateway, -fee), to("fees", fee)]);
+    return changed([to("fans", fee - left), to("own_account", left - fee), to(gateway, -fee), to("fees", fee)]);
 
   const share = left - fee - facts.gatewayFeeCents;
   const target = heldTargets(facts, share);

@@ -12,20 +12,38 @@ type BalanceHeadProps = {
 };
 
 /**
- * The money that the creator can expect here: with a PIX key of their own what arrived in their bank, with a gateway the available
- * balance. The other one is below it, with pending money.
+ * The money of sales where the creator's gateway puts it: their own bank, their account at Mercado Pago, or iugu's balance. Money of an
+ * earlier gateway and pending money are below.
  */
 export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
-  const { available, waitingFunds, blocked, transferred, receivedOutside, feesDue, disputed, debt } = balance;
-  // Money of an earlier gateway stays visible, as does what arrived before there was one.
-  const hasHeld = balance.totalBalance > 0 || transferred > 0 || disputed > 0 || debt > 0;
-  const isOwnBank = gateway === "bacen";
-  const isHeadOwnBank = isOwnBank && available === 0;
-  const head = isHeadOwnBank
-    ? { label: text.ownBank.received, cents: receivedOutside }
-    : { label: text.available, cents: available };
+  const { available, waitingFunds, blocked, transferred, receivedOutside, receivedInAccount, feesDue } = balance;
+  const { disputed, debt } = balance;
+  const isHeld = gateway !== "bacen" && gateway !== "mercadopago";
+  const hasHeld = balance.totalBalance !== 0 || transferred > 0 || disputed > 0 || debt > 0;
+  const head = heads[gateway ?? "iugu"](balance);
+  const groups: Figures[] = [
+    [
+      gateway !== "bacen" && receivedOutside !== 0 && [text.ownBank.received, receivedOutside],
+      gateway !== "mercadopago" && receivedInAccount !== 0 && [text.ownAccount.received, receivedInAccount],
+      !isHeld && hasHeld && [text.available, available],
+      (gateway === "bacen" || feesDue > 0) && [text.ownBank.feesDue, feesDue],
+    ],
+    isHeld || hasHeld || next
+      ? [
+          [text.waiting, waitingFunds],
+          [next ? text.next(formatCalendarDay(next.date)) : text.noNext, next?.net ?? 0],
+        ]
+      : [],
+    blocked > 0 || transferred > 0
+      ? [
+          [text.transferred, transferred],
+          [text.blocked, blocked],
+        ]
+      : [],
+    [disputed > 0 && [text.disputed, disputed], debt > 0 && [text.debt, debt]],
+  ];
   return (
-    <section aria-label={text.available} className="pt-1">
+    <section aria-label={text.balance} className="pt-1">
       <p className="text-quiet">{head.label}</p>
       <p>
         <Money cents={head.cents} size="big" />
@@ -33,38 +51,33 @@ export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
       {gateway && (
         <p className="mt-1 text-small text-quiet">{gateway === "bacen" ? text.ownBank.lead : text.heldBy[gateway]}</p>
       )}
-      <div className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-        {(isOwnBank || receivedOutside > 0 || feesDue > 0) && (
-          <Pair>
-            {isHeadOwnBank ? (
-              <Figure label={text.available} cents={available} />
-            ) : (
-              <Figure label={text.ownBank.received} cents={receivedOutside} />
-            )}
-            <Figure label={text.ownBank.feesDue} cents={feesDue} />
-          </Pair>
-        )}
-        {(!isOwnBank || hasHeld || next) && (
-          <Pair>
-            <Figure label={text.waiting} cents={waitingFunds} />
-            <Figure label={next ? text.next(formatCalendarDay(next.date)) : text.noNext} cents={next?.net ?? 0} />
-          </Pair>
-        )}
-        {(blocked > 0 || transferred > 0) && (
-          <Pair>
-            <Figure label={text.transferred} cents={transferred} />
-            <Figure label={text.blocked} cents={blocked} />
-          </Pair>
-        )}
-        {(disputed > 0 || debt > 0) && (
-          <Pair>
-            {disputed > 0 && <Figure label={text.disputed} cents={disputed} />}
-            {debt > 0 && <Figure label={text.debt} cents={debt} />}
-          </Pair>
-        )}
-      </div>
+      <Groups groups={groups} />
       {debt > 0 && <p className="mx-1 mt-2 text-small text-quiet">{text.debtLead}</p>}
     </section>
+  );
+}
+
+const heads = {
+  bacen: ({ receivedOutside }: Balance) => ({ label: text.ownBank.received, cents: receivedOutside }),
+  mercadopago: ({ receivedInAccount }: Balance) => ({ label: text.ownAccount.received, cents: receivedInAccount }),
+  iugu: ({ available }: Balance) => ({ label: text.available, cents: available }),
+};
+
+type Figures = readonly (readonly [label: string, cents: number] | false)[];
+
+function Groups({ groups }: { groups: readonly Figures[] }) {
+  const shown = groups.map((group) => group.filter((figure) => figure !== false)).filter(({ length }) => length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      {shown.map((group) => (
+        <Pair key={group[0]?.[0]}>
+          {group.map(([label, cents]) => (
+            <Figure key={label} label={label} cents={cents} />
+          ))}
+        </Pair>
+      ))}
+    </div>
   );
 }
 

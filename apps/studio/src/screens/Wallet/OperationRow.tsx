@@ -28,8 +28,8 @@ function Value({ operation }: { operation: Operation }) {
   return (
     <>
       <span className={`block text-strong whitespace-nowrap ${tone}`}>{formatMove(move.cents)}</span>
-      {custody === "own_bank" && type !== "fee_collection" && (
-        <span className="block text-small text-quiet">{text.atOwnBank}</span>
+      {custody !== "platform" && type !== "fee_collection" && (
+        <span className="block text-small text-quiet">{text.places[custody]}</span>
       )}
       {custody === "platform" && status === "waiting_funds" && (
         <Chip tone="warn">{availableAt ? text.availableOn(formatDay(availableAt)) : text.waits}</Chip>

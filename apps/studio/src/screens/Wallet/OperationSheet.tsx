@@ -56,7 +56,7 @@ function Content({ query: { data, error, isFetching, refetch } }: { query: Query
 function Detail({ operation }: { operation: OperationDetail }) {
   const { type, description, amount, fee, net, status, custody, createdAt, paymentMethod, balanceAfter, entries } =
     operation;
-  const atOwnBank = custody === "own_bank";
+  const isHeld = custody === "platform";
   // A fee collection consists of the fee alone.
   const isCollection = type === "fee_collection";
   const isForgiven = isCollection && net > 0;
@@ -71,21 +71,23 @@ function Detail({ operation }: { operation: OperationDetail }) {
       <p className="text-small text-quiet">{breakable(`${formatDateTime(createdAt)}${how}`)}</p>
       <div className="mt-4">
         <List>
-          <Row
-            label={text.status}
-            value={
-              isForgiven
-                ? text.forgiven
-                : isCollection
-                  ? text.collected
-                  : atOwnBank
-                    ? text.atOwnBank
-                    : text.statuses[status]
-            }
-          />
-          {hasFee && <Row label={atOwnBank ? text.feeLater : text.fee} value={formatMove(-fee)} />}
+          {(isHeld || isCollection || net > 0) && (
+            <Row
+              label={text.status}
+              value={
+                isForgiven
+                  ? text.forgiven
+                  : isCollection
+                    ? text.collected
+                    : isHeld
+                      ? text.statuses[status]
+                      : text.places[custody]
+              }
+            />
+          )}
+          {hasFee && <Row label={custody === "own_bank" ? text.feeLater : text.fee} value={formatMove(-fee)} />}
           {hasFee && <Row label={text.net} value={<Money cents={net} size="strong" />} />}
-          {!atOwnBank && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
+          {isHeld && <Row label={text.balanceAfter} value={<Money cents={balanceAfter} />} />}
         </List>
       </div>
       <Section title={text.entries}>

@@ -41,7 +41,7 @@ export function OperationTable({ operations, order, onOrder, openId, onOpen }: O
 
 function formatStatus({ type, status, custody }: Operation): string {
   if (type === "fee_collection") return "";
-  return custody === "own_bank" ? text.atOwnBank : text.sheet.statuses[status].toLowerCase();
+  return custody === "platform" ? text.sheet.statuses[status].toLowerCase() : text.places[custody];
 }
 
 function Amount(operation: Operation) {

@@ -63,16 +63,48 @@ it("shows no operation twice when a sale that was made meanwhile has shifted the
 });
 
 it.each([
-  ["iugu", /^A iugu recebe as vendas/, /A receberR\$\s0,00/, true],
+  ["iugu", /^A iugu recebe as vendas/, /^Para transferirR\$\s0,00/, true],
+  [
+    "mercadopago",
+    /^As vendas caem na sua conta do Mercado Pago/,
+    /^Foi para sua conta do Mercado PagoR\$\s0,00/,
+    false,
+  ],
   ["bacen", /^O PIX dos seus fãs cai na hora/, /^Caiu no seu bancoR\$\s0,00/, false],
 ] as const)(
   "names the money by where it is received before the first sale: %s",
   async (gateway, lead, figure, needs) => {
     const rules = [always(auth.getMe, { paymentGateway: gateway }), answer(transfers.getRecipient, { status: "none" })];
     await renderScreen(Wallet, { at, state: "empty", rules });
-    const head = page.getByRole("region", { name: "Saldo disponível" });
+    const head = page.getByRole("region", { name: "Saldo" });
     await expect.element(head.getByText(lead)).toBeVisible();
     await expect.poll(() => head.element().textContent).toMatch(figure);
     expect(page.getByRole("link", { name: /Dados de recebimento/ }).query() !== null).toBe(needs);
   },
 );
+
+it("shows a sale through Mercado Pago as it arrived there, without a bill or a bank", async () => {
+  const sale = { amount: 2_990, fee: 299, net: 2_691, custody: "own_account", type: "payable" } as const;
+  const rules = [
+    always(auth.getMe, { paymentGateway: "mercadopago" }),
+    answer(transfers.getRecipient, { status: "none" }),
+    answerPages(ledger.listOperations, 1, { ...sale, status: "transferred" }),
+    answer(ledger.getOperation, { ...sale, status: "transferred", entries: [] }),
+    answer(ledger.listPayables, { data: [], upcoming: [] }),
+    answer(ledger.getBalance, {
+      ...{ totalBalance: 0, available: 0, waitingFunds: 0, transferred: 0, blocked: 0, receivedOutside: 0, feesDue: 0 },
+      ...{ receivedInAccount: 2_691, disputed: 0, debt: 0 },
+    }),
+  ];
+  await renderScreen(Wallet, { at, rules });
+  const head = page.getByRole("region", { name: "Saldo" });
+  await expect.poll(() => head.element().textContent).toMatch(/^Foi para sua conta do Mercado PagoR\$\s26,91/);
+  await expect
+    .poll(() => operations.elements().map((row) => row.textContent))
+    .toEqual([expect.stringMatching(/26,91/)]);
+  await operations.first().click();
+  const sheet = page.getByRole("dialog", { name: "Venda" });
+  await expect.element(sheet.getByText("Fica para você")).toBeVisible();
+  await expect.element(sheet.getByText("R$ 26,91")).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/fatura|no seu banco|Falta preencher/);
+});

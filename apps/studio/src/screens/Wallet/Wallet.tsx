@@ -92,7 +92,10 @@ export default function Wallet() {
             <NoOperations />
           ) : (
             <>
-              <Calendar days={upcoming} atOwnBank={gateway === "bacen"} />
+              {/* Mercado Pago does not say here when it releases money. */}
+              {(gateway !== "mercadopago" || upcoming.length > 0) && (
+                <Calendar days={upcoming} atOwnBank={gateway === "bacen"} />
+              )}
               <Operations query={operations} order={order} onOrder={(next) => updateAddress(toOrderAddress(next))} />
             </>
           )}
@@ -108,7 +111,7 @@ function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: bo
   const disputeCount = useQuery(disputeCountQuery()).data ?? 0;
   const { status, name } = useQuery(recipientQuery()).data ?? {};
   const hasDisputes = isDisputed || disputeCount > 0;
-  // A creator who is paid to their own bank has nothing to transfer; what was begun stays within reach.
+  // A creator who is paid to their own bank or account has nothing to transfer; what was begun stays within reach.
   const isShown = isNeeded || (status !== undefined && status !== "none");
   const sums = useQuery(tipSumsQuery()).data;
   const hasTips = sums !== undefined && sums.total.tips > 0;
@@ -141,7 +144,7 @@ function Recipient({ isDisputed, isNeeded }: { isDisputed: boolean; isNeeded: bo
   );
 }
 
-/** Whether money can be waiting for a transfer: of the gateway that sells now, or of an earlier one. */
+/** Whether money can be waiting for a transfer, which only iugu holds: of sales now, or of earlier ones. */
 function holdsMoney({ totalBalance, transferred }: Balance, gateway: Me["paymentGateway"] | undefined): boolean {
-  return gateway !== "bacen" || totalBalance > 0 || transferred > 0;
+  return gateway === "iugu" || totalBalance > 0 || transferred > 0;
 }

@@ -3,6 +3,7 @@ import { toSignedAmount } from "./to-signed-amount.ts";
 
 test.each([
   ["payable", "own_bank", 2990, 2691, 2990, "gain"],
+  ["payable", "own_account", 2990, 2691, 2691, "gain"],
   ["payable", "platform", 6990, 6291, 6291, "gain"],
   ["refund", "platform", -2990, -2691, -2691, "loss"],
   ["chargeback", "platform", -2990, -2990, -2990, "loss"],
