@@ -64,7 +64,7 @@ const readers: Record<string, string> = {
   story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",
   subscription:
-    "announcements checkout coupons creators fans help imports notices payments refunds reminders renewals stories whitelist",
+    "announcements checkout coupons creators fans gifts help imports notices payments refunds reminders renewals stories whitelist",
   subscription_change: "renewals",
   subscription_count: "plans",
   subscription_line: "account billings creators disputes ledger payments refunds",

@@ -130,7 +130,8 @@ const byCode = z.strictObject({ code: z.string().min(1).max(100) });
 
 /**
  * A gift as whoever has its link sees it. `waiting`: it is not paid yet. `unavailable`: the creator's page is not on air. `addressed`:
- * only one e-mail address may claim it. `mine`: an address of this browser has claimed it, and it runs until `until`.
+ * only one e-mail address may claim it. `mine`: an address of this browser has claimed it, and it runs until `until`. `renews`: it has
+ * extended a subscription of theirs that renews afterwards.
  */
 export const offeredGift = z.object({
   creator,
@@ -142,6 +143,7 @@ export const offeredGift = z.object({
   addressed: z.boolean(),
   mine: z.boolean(),
   until: z.iso.datetime().nullable(),
+  renews: z.boolean(),
 });
 export type OfferedGift = z.infer<typeof offeredGift>;
 

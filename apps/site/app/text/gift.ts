@@ -17,7 +17,7 @@ export const gift = {
   resume: "Você tem um presente esperando o PIX",
   submit: "Ir para o pagamento",
   promise: (hasCard: boolean) =>
-    `PIX${hasCard ? " ou cartão" : ""}, sem cadastro. Quem recebe não paga nada, e nada renova sozinho.`,
+    `PIX${hasCard ? " ou cartão" : ""}, sem cadastro. Quem recebe não paga nada, e o presente não renova sozinho.`,
   withdrawal:
     "A assinatura começa quando o presente é resgatado. Você tem 7 dias para desistir, e pode pedir o dinheiro de volta se ninguém resgatar em 90 dias depois da entrega.",
   closed: {
@@ -83,8 +83,9 @@ export const gift = {
     title: "Um presente para você",
     lead: (buyer: string) => `${buyer} deu um presente a você`,
     what: (months: number, name: string) => `${formatMonths(months)} de assinatura de ${name}`,
-    message: "Para resgatar, confirme seu e-mail. Você não paga nada, e nada renova sozinho.",
-    addressed: "Para resgatar, confirme o e-mail em que o presente chegou. Você não paga nada, e nada renova sozinho.",
+    message: "Para resgatar, confirme seu e-mail. Você não paga nada, e o presente não renova sozinho.",
+    addressed:
+      "Para resgatar, confirme o e-mail em que o presente chegou. Você não paga nada, e o presente não renova sozinho.",
     words: (buyer: string) => `Recado de ${buyer}`,
     as: (email: string) => `Resgatar com ${email}`,
     other: "Usar outro e-mail",
@@ -92,6 +93,8 @@ export const gift = {
     mine: {
       title: "O presente é seu",
       until: (day: string) => `Até ${day} você assiste, e nada renova sozinho.`,
+      untilRenewal: (day: string) => `O presente vai até ${day}. Depois sua assinatura continua renovando como antes.`,
+      own: "Ver minhas assinaturas",
       watch: "Assistir",
     },
     waiting: {

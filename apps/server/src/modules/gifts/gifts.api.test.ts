@@ -207,7 +207,7 @@ describe("the receiver's subscription", () => {
     const fan = await subscribe(world, world.owner, "paying");
     const [before] = await subscriptionsOf(world.owner, fan.email);
     const { code } = await addGift(product, world.owner);
-    expect((await claim(product, code, fan.email, fan.person)).status).toBe(200);
+    expect(await claim(product, code, fan.email, fan.person)).toMatchObject({ status: 200, body: { renews: true } });
     const [after, ...others] = await subscriptionsOf(world.owner, fan.email);
     expect(others).toEqual([]);
     expect(after).toMatchObject({ _id: before._id, status: "active", source: "checkout" });
@@ -218,7 +218,7 @@ describe("the receiver's subscription", () => {
     const world = await openWorld(product);
     const fan = await subscribe(world, world.owner, "revoked");
     const { code } = await addGift(product, world.owner);
-    expect((await claim(product, code, fan.email)).status).toBe(200);
+    expect(await claim(product, code, fan.email)).toMatchObject({ status: 200, body: { renews: false } });
     const found = await subscriptionsOf(world.owner, fan.email);
     expect(found.map(({ status, source }: { status: string; source: string }) => [source, status])).toEqual([
       ["gift", "canceled"],
@@ -237,6 +237,7 @@ describe("the receiver's subscription", () => {
     expect((await claim(product, code, forEver)).body.code).toBe("GIFT_NOT_NEEDED");
     const { body } = await claim(product, code, forDays);
     expect(daysBetween(expiresAt, body.until)).toBeGreaterThan(26);
+    expect(body.renews).toBe(false);
   });
 });
 

@@ -139,7 +139,19 @@ export async function selectOwnClaim({ db }: Ctx, orderId: string, fanSessionId:
     .selectFrom("gift")
     .innerJoin("fanSessionEmail as verified", "verified.fanId", "gift.claimedBy")
     .innerJoin("giftedPeriod as period", "period.orderId", "gift.orderId")
-    .select("period.periodEnd")
+    .innerJoin("subscription", "subscription.id", "period.subscriptionId")
+    .select(({ eb, and, or }) => [
+      "period.periodEnd",
+      and([
+        eb("subscription.free", "=", false),
+        or([
+          eb("subscription.status", "in", ["trialing", "active", "grace"]),
+          eb("subscription.pauseMonths", "is not", null),
+        ]),
+      ])
+        .$castTo<boolean>()
+        .as("renews"),
+    ])
     .where("gift.orderId", "=", orderId)
     .where("verified.sessionId", "=", fanSessionId)
     .executeTakeFirst();

@@ -70,8 +70,10 @@ export function viewFanGift(ctx: Ctx, row: FanGiftRow, refunds: LineRefunds): gi
   };
 }
 
+type OwnClaim = { periodEnd: Date; renews: boolean };
+
 /** For whoever has its link; `own` is the claim by an address of their browser. Who comes too late does not read the message. */
-export function viewOfferedGift(row: GiftRow, own: { periodEnd: Date } | undefined): gifts.OfferedGift {
+export function viewOfferedGift(row: GiftRow, own: OwnClaim | undefined): gifts.OfferedGift {
   const state = toOfferedState(row);
   const isReadable = own !== undefined || state === "ready";
   return {
@@ -84,6 +86,7 @@ export function viewOfferedGift(row: GiftRow, own: { periodEnd: Date } | undefin
     addressed: row.receiverEmail !== null,
     mine: own !== undefined,
     until: own ? toIso(own.periodEnd) : null,
+    renews: own?.renews ?? false,
   };
 }
 

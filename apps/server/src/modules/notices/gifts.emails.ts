@@ -17,7 +17,7 @@ export function giftMail(
       `${buyerName} deu a você ${formatMonths(periodMonths)} de assinatura de @${username}.`,
       ...(message ? [{ quote: message, by: buyerName }] : []),
       { button: "Ver o presente", url },
-      "Para assistir, confirme este endereço de e-mail. Você não paga nada e nada renova sozinho.",
+      "Para assistir, confirme este endereço de e-mail. Você não paga nada, e o presente não renova sozinho.",
       { links: [[`@${username}`, `${site}/@${username}`]] },
     ],
   };

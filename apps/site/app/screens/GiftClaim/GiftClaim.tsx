@@ -43,8 +43,17 @@ export default function GiftClaim({ loaderData: { gift, emails }, actionData, pa
     return (
       <Screen title={text.title}>
         <Given gift={gift} report={report} />
-        <EmptyState icon="gift" title={text.mine.title} message={text.mine.until(formatDay(gift.until))}>
+        <EmptyState
+          icon="gift"
+          title={text.mine.title}
+          message={text.mine[gift.renews ? "untilRenewal" : "until"](formatDay(gift.until))}
+        >
           <ButtonLink to={`/@${creator.username}/stories`}>{text.mine.watch}</ButtonLink>
+          {gift.renews && (
+            <ButtonLink to="/assinaturas" tone="soft">
+              {text.mine.own}
+            </ButtonLink>
+          )}
         </EmptyState>
       </Screen>
     );

@@ -11,7 +11,7 @@ const offered: gifts.OfferedGift = {
   creator: { username, fullName: "Francisca", profilePic: null },
   plan: { name: "Anual", periodMonths: 12 },
   ...{ buyer: { name: "João" }, receiver: { name: "Bia" }, message: "Parabéns!" },
-  ...{ state: "ready", addressed: false, mine: false, until: null },
+  ...{ state: "ready", addressed: false, mine: false, until: null, renews: false },
 };
 const openLink = (...rules: Rule[]) =>
   openPage(GiftClaim, {

@@ -12,7 +12,7 @@ const offered: gifts.OfferedGift = {
   buyer: { name: "João Batista de Albuquerque Cavalcanti" },
   receiver: { name: "Maria Aparecida do Nascimento Sobral" },
   message: "Feliz aniversário!\nVocê merece assistir a tudo desde o começo.",
-  ...{ state: "ready", addressed: false, mine: false, until: null },
+  ...{ state: "ready", addressed: false, mine: false, until: null, renews: false },
 };
 const gift = (change: Partial<gifts.OfferedGift> = {}) => answer(gifts.getOfferedGift, { ...offered, ...change });
 const nobody = answer(fans.getFan, { emails: [], subscriptions: [] });
@@ -29,7 +29,13 @@ testPages([
     ...link,
     name: "gift-claim-mine",
     rules: [gift({ state: "claimed", mine: true, until: future })],
-    shows: "Assistir",
+    shows: /^Até .* e nada renova sozinho\.$/,
+  },
+  {
+    ...link,
+    name: "gift-claim-renews",
+    rules: [gift({ state: "claimed", mine: true, until: future, renews: true })],
+    shows: /Depois sua assinatura continua renovando como antes\.$/,
   },
   { ...link, name: "gift-claim-waiting", rules: [gift({ state: "waiting" })], shows: "Aguardando o pagamento" },
   { ...link, name: "gift-claim-claimed", rules: [gift({ state: "claimed" })], shows: "Presente já resgatado" },
