@@ -4,7 +4,13 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { paragraph } from "./values.ts";
 
-/** The profile as its owner sees it. `profilePic` is null without a picture, and accepts `?size=` (pixels, square). */
+/** Why a page is not on air: reports that wait for a decision, an admin's decision, the account's deletion, or what a sale needs. */
+export const pageObstacles = ["under_review", "taken_down", "deletion", "no_plan", "no_way_to_be_paid"] as const;
+
+/**
+ * The profile as its owner sees it. `profilePic` is null without a picture, and accepts `?size=` (pixels, square). `obstacle` is null of a
+ * page that is on air.
+ */
 export const profile = z.object({
   _id: z.uuid(),
   fullName: z.string(),
@@ -15,6 +21,7 @@ export const profile = z.object({
   instagram: z.string().nullable(),
   adult: z.boolean(),
   published: z.boolean(),
+  obstacle: z.enum(pageObstacles).nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -44,9 +44,32 @@ export const account = {
     done: "feito",
     open: "falta",
   },
+  /** The page is complete, and not on air. */
+  offAir: {
+    under_review: {
+      title: "Sua página está em análise",
+      message:
+        "Recebemos denúncias e ela saiu do ar até a decisão. Quem já assina continua assistindo. O prazo está em Configurações.",
+      link: "Ver a análise",
+      to: "/account/settings",
+    },
+    taken_down: {
+      title: "Sua página está fora do ar",
+      message: "Foi uma decisão da nossa equipe. O motivo está em Configurações e no e-mail que enviamos.",
+      link: "Ver o motivo",
+      to: "/account/settings",
+    },
+    deletion: {
+      title: "Sua página está fora do ar",
+      message: "Você pediu para apagar a conta. Se desistir, a página volta.",
+      link: "Ver a exclusão",
+      to: "/account/settings",
+    },
+  },
   shareSheet: {
     title: "Sua página",
     publish: "Publicar minha página",
+    offAir: "Ver por que minha página está fora do ar",
     spread: "Divulgar minha página",
     published: "Sua página está no ar",
     publishedLead: "Mande o link para seus fãs, ou ponha na bio. Quem abre escolhe um plano e assina.",

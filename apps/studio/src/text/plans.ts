@@ -45,6 +45,7 @@ export const plans = {
   receive: "Receber por PIX",
   hasKey: "Chave cadastrada",
   noKey: "Cadastre sua chave para vender",
+  noKeyNeeded: { mercadopago: "Opcional: você recebe pelo Mercado Pago", iugu: "Opcional: você recebe pela iugu" },
   sellMore: "Descontos e convites",
   coupons: "Cupons",
   couponsHint: "Descontos e dias grátis",

@@ -4,7 +4,7 @@ import { clearCookie, mediaCookie } from "#core/http/cookies";
 import { getRequester, markDevice } from "#core/http/known-devices";
 import { viewSession } from "#core/http/view-session";
 import { viewList } from "#core/paging/pages";
-import { viewProfile } from "#modules/profile/index";
+import { getOwnProfile, viewProfile } from "#modules/profile/index";
 import { listSessions } from "./auth.queries.ts";
 import { toDeviceOwner } from "./auth.rules.ts";
 import { viewMe } from "./auth.view.ts";
@@ -75,7 +75,11 @@ export const authRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...profile.patchProfile,
-    handler: async (request) => viewProfile(await updateOwnProfile(ctx, requireCreator(request), request.body)),
+    handler: async (request) => {
+      const session = requireCreator(request);
+      await updateOwnProfile(ctx, session, request.body);
+      return viewProfile(await getOwnProfile(ctx, session.accountId));
+    },
   });
 
   app.route({

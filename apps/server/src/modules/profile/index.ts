@@ -4,6 +4,7 @@ export {
   findHiddenPicture,
   findProfile,
   findProfileByUsername,
+  getOwnProfile,
   getProfile,
   hidePage,
   publishWhenSellable,

@@ -1,7 +1,9 @@
 import type { profile } from "@camarim/contract";
+import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { Profile } from "#db/tables";
 import {
   insertProfile,
   markTakenDown,
@@ -11,6 +13,7 @@ import {
   selectHiddenPicture,
   selectProfile,
   selectProfileByUsername,
+  selectSellability,
   updateProfileRow,
 } from "./profile.store.ts";
 import { selectProfileByFormerUsername } from "./usernames.store.ts";
@@ -36,6 +39,24 @@ export async function getProfile(ctx: Ctx, accountId: string) {
   const profile = await selectProfile(ctx, accountId);
   if (!profile) throw new AppError("NOT_FOUND");
   return profile;
+}
+
+/** As its owner sees it: with what keeps the page off air. */
+export async function getOwnProfile(ctx: Ctx, accountId: string) {
+  const profile = await getProfile(ctx, accountId);
+  return { ...profile, obstacle: await findObstacle(ctx, profile) };
+}
+
+type OwnPage = Pick<Selectable<Profile>, "accountId" | "publishedAt" | "takenDownAt" | "underReviewAt">;
+
+async function findObstacle(ctx: Ctx, page: OwnPage): Promise<profile.Profile["obstacle"]> {
+  if (page.publishedAt) return null;
+  if (page.underReviewAt) return "under_review";
+  if (page.takenDownAt) return "taken_down";
+  const account = await selectSellability(ctx, page.accountId);
+  if (account?.isLeaving) return "deletion";
+  if (!account?.hasPlan) return "no_plan";
+  return account.canBePaid ? null : "no_way_to_be_paid";
 }
 
 /** The account of a page that was taken down whose picture this is. Visitors and fans do not see it. */

@@ -2,7 +2,7 @@ import { profile } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import { type Routes, requireCreator } from "#core/http/app";
 import { readUpload } from "#core/http/read-upload";
-import { getProfile } from "./profile.queries.ts";
+import { getOwnProfile } from "./profile.queries.ts";
 import { viewProfile, viewUsernames } from "./profile.view.ts";
 import { updatePicture } from "./update-picture.ts";
 import { listUsernames } from "./usernames.ts";
@@ -10,7 +10,7 @@ import { listUsernames } from "./usernames.ts";
 export const profileRoutes: Routes = (app, ctx) => {
   app.route({
     ...profile.getProfile,
-    handler: async (request) => viewProfile(await getProfile(ctx, requireCreator(request).accountId)),
+    handler: async (request) => viewProfile(await getOwnProfile(ctx, requireCreator(request).accountId)),
   });
 
   app.route({
@@ -23,7 +23,9 @@ export const profileRoutes: Routes = (app, ctx) => {
     handler: (request) =>
       readUpload(ctx, request, profile.putAvatar.config.upload, async ({ file }) => {
         if (!file) throw new AppError("FILE_MISSING");
-        return viewProfile(await updatePicture(ctx, requireCreator(request).accountId, file.path));
+        const { accountId } = requireCreator(request);
+        await updatePicture(ctx, accountId, file.path);
+        return viewProfile(await getOwnProfile(ctx, accountId));
       }),
   });
 };

@@ -130,33 +130,24 @@ export async function publishIfSellable({ db, now }: Pick<Ctx, "db" | "now">, ac
         ),
       ),
     )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("accountDeletion").select("requestedAt").where("accountId", "=", accountId))),
-    )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("plan")
-          .select(sql`1`.as("one"))
-          .where("accountId", "=", accountId)
-          .where("active", "=", true)
-          .where("archivedAt", "is", null),
-      ),
-    )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("pixKey")
-          .select(sql`1`.as("one"))
-          .where("accountId", "=", accountId)
-          .unionAll(
-            eb
-              .selectFrom("gatewayConnection")
-              .select(sql`1`.as("one"))
-              .where("accountId", "=", accountId)
-              .where("status", "=", "verified"),
-          ),
-      ),
-    )
+    .where(({ not }) => not(isLeaving(accountId)))
+    .where(hasPlanOnSale(accountId))
+    .where(canBePaid(accountId))
     .execute();
+}
+
+const isLeaving = (accountId: string) =>
+  sql<boolean>`exists (select from account_deletion where account_id = ${accountId})`;
+const hasPlanOnSale = (accountId: string) =>
+  sql<boolean>`exists (select from plan where account_id = ${accountId} and active and archived_at is null)`;
+const canBePaid = (accountId: string) => sql<boolean>`(exists (select from pix_key where account_id = ${accountId})
+  or exists (select from gateway_connection where account_id = ${accountId} and status = 'verified'))`;
+
+/** What `publishIfSellable` requires, one by one. */
+export async function selectSellability({ db }: Ctx, accountId: string) {
+  const { rows } = await sql<{ isLeaving: boolean; hasPlan: boolean; canBePaid: boolean }>`
+    select ${isLeaving(accountId)} as is_leaving, ${hasPlanOnSale(accountId)} as has_plan, ${canBePaid(accountId)} as can_be_paid`.execute(
+    db,
+  );
+  return rows[0];
 }

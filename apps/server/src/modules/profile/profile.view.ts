@@ -7,8 +7,10 @@ export function viewPicture(pictureId: string | null): string | null {
   return pictureId && `/media/pictures/${pictureId}`;
 }
 
-export function viewProfile(row: Selectable<Profile>): profile.Profile {
-  return { ...viewPublicProfile(row), published: row.publishedAt !== null };
+type OwnProfile = Selectable<Profile> & Pick<profile.Profile, "obstacle">;
+
+export function viewProfile(row: OwnProfile): profile.Profile {
+  return { ...viewPublicProfile(row), published: row.publishedAt !== null, obstacle: row.obstacle };
 }
 
 export function viewPublicProfile(row: Selectable<Profile>) {

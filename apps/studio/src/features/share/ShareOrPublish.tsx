@@ -4,16 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { profileQuery } from "../../queries/profile.ts";
 import { account } from "../../text/account.ts";
+import { findOffAirReason } from "./off-air.ts";
 
 const text = account.shareSheet;
 
 const ShareSheet = lazy(() => import("./ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })));
 
-/** The next step of a list without subscribers: shares the page, or leads to the steps that publish it. */
+/** The next step of a list without subscribers: shares the page, or leads to what keeps it off air. */
 export function ShareOrPublish() {
   const { data } = useQuery(profileQuery());
   const [open, setOpen] = useState<boolean>();
-  if (!data?.published) return <ButtonLink to="/account">{text.publish}</ButtonLink>;
+  if (!data?.published)
+    return <ButtonLink to="/account">{data && findOffAirReason(data) ? text.offAir : text.publish}</ButtonLink>;
   return (
     <>
       <Button icon="share" onPress={() => setOpen(true)}>

@@ -1,6 +1,7 @@
 import type { Me } from "@camarim/contract/auth";
 import type { Profile } from "@camarim/contract/profile";
 import { InstallOffer } from "@camarim/ui/features/install/InstallOffer.tsx";
+import { Notice } from "@camarim/ui/feedback/Notice.tsx";
 import { PendingGrid } from "@camarim/ui/feedback/Skeleton.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
@@ -9,6 +10,7 @@ import { nav } from "@camarim/ui/text/nav.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { findOffAirReason } from "../../features/share/off-air.ts";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { mediasQuery } from "../../queries/medias.ts";
@@ -41,6 +43,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const unseen = stories.data.filter(
     ({ failed, publishAt }) => failed || (publishAt && Date.parse(publishAt) > Date.now()),
   );
+  const offAir = findOffAirReason(profile);
   const active = stories.totalCount - unseen.length;
   return (
     <>
@@ -74,11 +77,20 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
               </List>
             </div>
           )}
-          {!profile.published && <FirstSteps storyCount={active} onPublish={onPublish} />}
+          {offAir && (
+            <Notice tone="warn" title={offAir.title} message={offAir.message}>
+              <Link to={offAir.to} className="inline-flex min-h-tap items-center underline">
+                {offAir.link}
+              </Link>
+            </Notice>
+          )}
+          {!profile.published && !offAir && <FirstSteps storyCount={active} onPublish={onPublish} />}
         </div>
       </div>
       <Tabs label={text.tabs.label} tabs={tabs} />
-      {tab === "ativos" && <Active stories={stories.data} isPublished={profile.published} onPublish={onPublish} />}
+      {tab === "ativos" && (
+        <Active stories={stories.data} isUnfinished={!profile.published && !offAir} onPublish={onPublish} />
+      )}
       <Suspense fallback={<PendingGrid tile="aspect-poster" />}>
         {tab === "arquivados" && <Archive />}
         {tab === "midias" && <Medias />}

@@ -2,6 +2,7 @@ import { Icon } from "@camarim/ui/layout/Icon.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row, Tile } from "@camarim/ui/layout/Row.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { meQuery } from "../../queries/auth.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { pixQuery } from "../../queries/settings.ts";
 import { account } from "../../text/account.ts";
@@ -14,7 +15,9 @@ const screens = { plan: "/account/plan", pix: "/account/pix" };
 export function FirstSteps({ storyCount, onPublish }: { storyCount: number; onPublish: () => void }) {
   const plans = useQuery(plansQuery());
   const pix = useQuery(pixQuery());
-  const steps = firstSteps({ storyCount, plans: plans.data?.data ?? [], pix: pix.data ?? { key: null } });
+  const gateway = useQuery(meQuery()).data?.paymentGateway ?? "bacen";
+  const canBePaid = gateway !== "bacen" || (pix.data !== undefined && pix.data.key !== null);
+  const steps = firstSteps({ storyCount, plans: plans.data?.data ?? [], canBePaid });
   return (
     <Section title={text.title}>
       <p className="mx-1 mb-3">{text.lead}</p>

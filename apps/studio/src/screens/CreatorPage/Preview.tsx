@@ -1,4 +1,5 @@
 import type { CreatorPage } from "@camarim/contract/creators";
+import type { Profile } from "@camarim/contract/profile";
 import { ActivitySummary } from "@camarim/ui/features/creator-page/ActivitySummary.tsx";
 import { Cover } from "@camarim/ui/features/creator-page/Cover.tsx";
 import { Locked } from "@camarim/ui/features/creator-page/Locked.tsx";
@@ -12,6 +13,7 @@ import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { creatorPage } from "@camarim/ui/text/creator-page.ts";
 import { useQuery } from "@tanstack/react-query";
+import { findOffAirReason } from "../../features/share/off-air.ts";
 import { ownPageQuery } from "../../queries/creators.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { preview as text } from "../../text/preview.ts";
@@ -25,7 +27,7 @@ export default function Preview() {
   const failed = profile.error ? profile : page;
   return (
     <Screen title={text.title} back="/account/plan">
-      {page.data && <Page page={page.data} published={profile.data?.published === true} />}
+      {page.data && profile.data && <Page page={page.data} own={profile.data} />}
       {!page.data && failed.error && (
         <ErrorState error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       )}
@@ -34,12 +36,13 @@ export default function Preview() {
   );
 }
 
-function Page({ page, published }: { page: CreatorPage; published: boolean }) {
+function Page({ page, own }: { page: CreatorPage; own: Profile }) {
+  const offAir = findOffAirReason(own);
   const { profile, counts, plans } = page;
   return (
     <>
       <p role="status" className="mx-1 mb-3 text-small text-quiet">
-        {published ? text.published : text.hidden}
+        {own.published ? text.published : offAir ? text.offAir(offAir.title, offAir.message) : text.hidden}
       </p>
       <div className="overflow-hidden rounded-card border border-line bg-bg pb-4">
         <Cover profile={profile} isAlive={counts.activeStories > 0} canWatch={false} />

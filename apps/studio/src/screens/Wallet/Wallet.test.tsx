@@ -1,4 +1,4 @@
-import { auth, ledger, transfers } from "@camarim/contract";
+import { auth, ledger, profile, transfers } from "@camarim/contract";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { always, answer, answerPages, type Rule } from "../../../test/api.ts";
@@ -107,4 +107,11 @@ it("shows a sale through Mercado Pago as it arrived there, without a bill or a b
   await expect.element(sheet.getByText("Fica para você")).toBeVisible();
   await expect.element(sheet.getByText("R$ 26,91")).toBeVisible();
   expect(document.body.textContent).not.toMatch(/fatura|no seu banco|Falta preencher/);
+});
+
+it("does not offer to publish a page that was taken down", async () => {
+  const hidden = always(profile.getProfile, { published: false, obstacle: "taken_down" });
+  await renderScreen(Wallet, { at, state: "empty", rules: [hidden] });
+  await expect.element(page.getByRole("link", { name: "Ver por que minha página está fora do ar" })).toBeVisible();
+  expect(page.getByText("Publicar minha página").query()).toBeNull();
 });
