@@ -126,7 +126,7 @@ test("a creator imports subscribers of another platform, and one of them claims 
       .getByText(/\/convite\//)
       .textContent();
     await fan.goto(new URL(link ?? "").pathname);
-    await expect(fan.getByText("Ana Luz convidou você")).toBeVisible();
+    await expect(fan.getByText("Sua assinatura de Ana Luz agora é aqui")).toBeVisible();
     await expect(
       fan.getByText("Ao continuar, você aceita os termos de uso e a política de privacidade."),
     ).toBeVisible();

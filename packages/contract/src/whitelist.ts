@@ -102,11 +102,16 @@ export const removeFromWhitelist = endpoint({
 
 const byToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** `name` is the name that the creator gave the guest. */
+/**
+ * `name` is the name that the creator gave the person. A `guest` watches for free until `expiresAt`; a `subscriber` has paid until then
+ * elsewhere, and renews at the terms of `next`, as far as they are decided.
+ */
 export const claim = z.object({
+  kind: z.enum(["guest", "subscriber"]),
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   name: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  next: z.object({ amount: z.int(), periodMonths: z.int() }).nullable(),
 });
 export type Claim = z.infer<typeof claim>;
 

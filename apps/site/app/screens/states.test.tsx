@@ -1,4 +1,4 @@
-import { ages, auth, coupons, creators, errors, fans, notices } from "@camarim/contract";
+import { ages, auth, coupons, creators, errors, fans, notices, whitelist } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { allKinds, offered, offers } from "../../test/items.ts";
 import { creator, future, id, order, username, viewer } from "../../test/orders.ts";
@@ -172,7 +172,20 @@ testPages([
   },
   { ...ageResult, name: "age-unavailable", state: "UNAVAILABLE", shows: "Verificação fora do ar" },
 
-  { ...claim, name: "claim", shows: /convidou você$/ },
+  { ...claim, name: "claim", rules: [answer(whitelist.getInvitation, { kind: "guest" })], shows: /convidou você$/ },
+  {
+    ...claim,
+    name: "claim-paid",
+    rules: [answer(whitelist.getInvitation, { kind: "subscriber", next: { amount: 2_990, periodMonths: 3 } })],
+    shows:
+      /^Você já pagou até .* Depois, renovar custa R\$\s29,90 por 3.meses, e nada é cobrado sem você pagar\. Para assistir/,
+  },
+  {
+    ...claim,
+    name: "claim-paid-open",
+    rules: [answer(whitelist.getInvitation, { kind: "subscriber", next: null })],
+    shows: /^Você já pagou até .* Depois, você decide se renova/,
+  },
   { ...claim, name: "claim-lost", state: "NOT_FOUND", shows: "Convite não encontrado" },
   { ...claim, name: "claim-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },
 

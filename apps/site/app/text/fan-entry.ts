@@ -23,6 +23,14 @@ export const fanEntry = {
     lead: (name: string) => `${name} convidou você`,
     message: "Para aceitar, confirme seu e-mail. Você assiste sem pagar.",
     messageUntil: (day: string) => `Até ${day} você assiste sem pagar. Para aceitar, confirme seu e-mail.`,
+    /** Of somebody who has paid on another platform. */
+    paid: {
+      lead: (name: string) => `Sua assinatura de ${name} agora é aqui`,
+      until: (day: string) => `Você já pagou até ${day}.`,
+      next: (terms: string) => `Depois, renovar custa ${terms}, e nada é cobrado sem você pagar.`,
+      open: "Depois, você decide se renova: nada é cobrado sem você pagar.",
+      confirm: "Para assistir, confirme seu e-mail.",
+    },
     lost: {
       title: "Convite não encontrado",
       message: "Ele venceu, já foi usado ou foi cancelado. Se você já aceitou, entre com o seu e-mail.",

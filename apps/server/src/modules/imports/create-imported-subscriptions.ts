@@ -30,6 +30,21 @@ export async function createClaimedSubscription(ctx: Ctx, origin: ImportOrigin, 
   await importSubscriptions(ctx, [createMapping(ctx, origin, plans)(person, fanId)]);
 }
 
+/** What a person pays after the imported period; null if nothing follows or it is not decided. */
+export async function findNextTerms(ctx: Ctx, { accountId, choices }: ImportOrigin, person: ImportedPerson) {
+  const terms = toTerms(person, await listPlans(ctx, accountId), choices);
+  return toNextTerms({ ...terms, status: person.status });
+}
+
+/** The same for the subscription that has been created for the person. */
+export function toNextTerms(
+  subscription: Pick<Imported, "planId" | "priceCents" | "periodMonths" | "isPriceUndecided" | "status">,
+) {
+  const { planId, priceCents, periodMonths, isPriceUndecided, status } = subscription;
+  if (planId === null || isPriceUndecided || status !== "active" || priceCents === 0) return null;
+  return { amount: priceCents, periodMonths };
+}
+
 /** The subscription has the id of the imported person. */
 function createMapping(ctx: Ctx, { accountId, source, choices }: ImportOrigin, plans: readonly OfferedPlan[]) {
   const now = ctx.now();

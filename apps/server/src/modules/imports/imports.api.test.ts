@@ -264,7 +264,14 @@ describe("claim links of imports", () => {
     for (const link of links) expect(csv).toContain(link);
     for (const [i, link] of links.entries()) {
       const fan = visitor(product);
-      expect((await fan.request(`/v1/claims/${link}`)).body).toMatchObject({ creator: { username: owner.username } });
+      expect((await fan.request(`/v1/claims/${link}`)).body).toMatchObject({
+        ...{
+          kind: "subscriber",
+          creator: { username: owner.username },
+          expiresAt: expect.stringMatching(/^2099-11-2/),
+        },
+        next: { amount: 2990, periodMonths: 1 },
+      });
       const email = mail(`outro${i}`);
       const take = async () => fan.request(`/v1/claims/${link}`, { body: await newVerification(product, email) });
       expect((await take()).status).toBe(200);

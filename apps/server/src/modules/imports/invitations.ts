@@ -7,11 +7,11 @@ import { type TypedCode, verifyCode, verifyEmail } from "#modules/fans/index";
 import { getProfile } from "#modules/profile/index";
 import { acceptTerms, assignSubscription } from "#modules/subscriptions/index";
 import { claimGuestEntry, getClaim, redeemEntriesOf } from "#modules/whitelist/index";
-import { createClaimedSubscription } from "./create-imported-subscriptions.ts";
+import { createClaimedSubscription, findNextTerms, toNextTerms } from "./create-imported-subscriptions.ts";
 import { toChoices } from "./imports.queries.ts";
 import { selectImport } from "./imports.store.ts";
 import type { Unclear } from "./offers.rules.ts";
-import { lockClaimable, markArrivedBySubscription, markClaimed, selectClaimable } from "./people.store.ts";
+import { lockClaimable, markArrivedBySubscription, markClaimed, selectClaimable, selectTerms } from "./people.store.ts";
 import { parsePersonToken } from "./person-token.ts";
 
 /** The invitation of a link, by an import or by the guest list. LINK_EXPIRED if it is used, expired or invalid. */
@@ -21,7 +21,15 @@ export async function getInvitation(ctx: Ctx, token: string) {
   const person = await selectClaimable(ctx, id);
   if (!person) throw new AppError("LINK_EXPIRED");
   const entry = { name: person.name, expiresAt: person.paidUntil };
-  return { entry, profile: await getProfile(ctx, person.accountId) };
+  // A free period of another platform is one here too.
+  const paid = person.priceCents === 0 ? undefined : { next: await findNext(ctx, person) };
+  return { entry, profile: await getProfile(ctx, person.accountId), paid };
+}
+
+async function findNext(ctx: Ctx, person: ClaimablePerson) {
+  const subscription = person.subscriptionId ? await selectTerms(ctx, person.subscriptionId) : undefined;
+  if (subscription) return toNextTerms(subscription);
+  return findNextTerms(ctx, await getOrigin(ctx, person), toImported(person));
 }
 
 type ClaimablePerson = NonNullable<Awaited<ReturnType<typeof lockClaimable>>>;
@@ -49,24 +57,20 @@ export async function acceptInvitation(ctx: Ctx, token: string, code: TypedCode,
 }
 
 async function assignToFan(ctx: Ctx, person: ClaimablePerson, fanId: string): Promise<string> {
-  const { id, accountId, source, subscriptionId } = person;
+  const { id, subscriptionId } = person;
   if (subscriptionId) {
     await assignSubscription(ctx, subscriptionId, fanId);
     return subscriptionId;
   }
-  const importedPerson = {
-    ...person,
-    planName: person.planName,
-    priceCents: person.priceCents,
-    periodMonths: person.periodMonths,
-    unclear: person.unclear as Unclear | null,
-    startedAt: person.startedAt,
-    paidUntil: person.paidUntil,
-  };
-  const file = person.importId ? await selectImport(ctx, person.importId) : undefined;
-  const origin = { accountId, source, ...(file && { choices: toChoices(file) }) };
-  await createClaimedSubscription(ctx, origin, importedPerson, fanId);
+  await createClaimedSubscription(ctx, await getOrigin(ctx, person), toImported(person), fanId);
   return id;
+}
+
+const toImported = (person: ClaimablePerson) => ({ ...person, unclear: person.unclear as Unclear | null });
+
+async function getOrigin(ctx: Ctx, { accountId, source, importId }: ClaimablePerson) {
+  const file = importId ? await selectImport(ctx, importId) : undefined;
+  return { accountId, source, ...(file && { choices: toChoices(file) }) };
 }
 
 /** Marks imported people as arrived: their link is used, and undo keeps them. */

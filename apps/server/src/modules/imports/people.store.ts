@@ -196,6 +196,21 @@ export function lockClaimable(ctx: Ctx, id: string) {
   return selectClaimableRow(ctx, id).forUpdate().executeTakeFirst();
 }
 
+/** Of the next period of a subscription. */
+export function selectTerms({ db }: Ctx, subscriptionId: string) {
+  return db
+    .selectFrom("subscription")
+    .select(({ fn }) => [
+      fn.coalesce("nextPlanId", "planId").as("planId"),
+      fn.coalesce("nextPriceCents", "priceCents").as("priceCents"),
+      fn.coalesce("nextPeriodMonths", "periodMonths").as("periodMonths"),
+      "priceUndecided as isPriceUndecided",
+      "status",
+    ])
+    .where("id", "=", subscriptionId)
+    .executeTakeFirst();
+}
+
 export async function markClaimed({ db, now }: Ctx, id: string, subscriptionId: string) {
   await db.updateTable("importPerson").set({ claimedAt: now(), subscriptionId }).where("id", "=", id).execute();
 }

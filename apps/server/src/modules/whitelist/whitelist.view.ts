@@ -24,13 +24,17 @@ export function viewEntry(row: EntryRow, now: Date, toClaimUrl?: (id: string) =>
 type Invitation = {
   entry: Pick<EntryRow, "name" | "expiresAt">;
   profile: Awaited<ReturnType<typeof getClaim>>["profile"];
+  /** Of somebody who has paid elsewhere. */
+  paid?: { next: whitelist.Claim["next"] } | undefined;
 };
 
-export function viewClaim({ entry, profile }: Invitation): whitelist.Claim {
+export function viewClaim({ entry, profile, paid }: Invitation): whitelist.Claim {
   const { username, fullName, pictureId } = profile;
   return {
+    kind: paid ? "subscriber" : "guest",
     creator: { username, fullName, profilePic: viewPicture(pictureId) },
     name: entry.name,
     expiresAt: toIso(entry.expiresAt),
+    next: paid?.next ?? null,
   };
 }

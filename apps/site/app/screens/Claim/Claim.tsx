@@ -1,10 +1,13 @@
+import type { Claim as ClaimData } from "@camarim/contract/whitelist";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
+import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
+import { publicPlans } from "@camarim/ui/text/plans-public.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { fanEntry } from "../../text/fan-entry.ts";
 import type { Route } from "./+types/Claim";
@@ -40,20 +43,29 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
       </Screen>
     );
   }
-  const { creator, expiresAt } = claim;
+  const { creator, kind } = claim;
+  const lead = kind === "subscriber" ? text.paid.lead : text.lead;
   return (
     <Screen title={text.title}>
       <div className="flex flex-col items-center pt-6 text-center">
         <StoryRing>
           <Avatar name={creator.fullName} src={creator.profilePic} size={92} />
         </StoryRing>
-        <h2 className="mt-4 wrap-anywhere text-title">{text.lead(creator.fullName)}</h2>
+        <h2 className="mt-4 wrap-anywhere text-title">{lead(creator.fullName)}</h2>
         <p className="wrap-anywhere text-quiet">@{creator.username}</p>
       </div>
-      {actionData?.step !== "code" && (
-        <p className="mt-4 text-quiet">{expiresAt ? text.messageUntil(formatDay(expiresAt)) : text.message}</p>
-      )}
+      {actionData?.step !== "code" && <p className="mt-4 text-quiet">{toMessage(claim)}</p>}
       <VerifyEmailForm entering={actionData ?? { step: "email", email: "" }} />
     </Screen>
   );
+}
+
+function toMessage({ kind, expiresAt, next }: ClaimData): string {
+  const day = expiresAt && formatDay(expiresAt);
+  if (kind === "guest") return day ? text.messageUntil(day) : text.message;
+  if (!day) return text.paid.confirm;
+  const after = next
+    ? text.paid.next(`${formatCents(next.amount)} ${publicPlans.period(next.periodMonths)}`)
+    : text.paid.open;
+  return [text.paid.until(day), after, text.paid.confirm].join(" ");
 }
