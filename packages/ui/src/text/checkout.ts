@@ -108,7 +108,13 @@ export const checkout = {
       messageByKey: (username: string) =>
         `O que você pediu esgotou ou saiu da venda, ou você já tem. Não pague este código. Se você já pagou, envie o comprovante, e @${username} devolve o valor.`,
     },
-    expired: { title: "Este pedido venceu", message: "O prazo para pagar acabou. Faça um novo pedido para assinar." },
+    expired: {
+      title: "Este pedido venceu",
+      message: "O prazo para pagar acabou. Faça um novo pedido para assinar.",
+      /** Nobody but the creator sees what was paid to their own key. */
+      messageByKey: "O prazo para pagar acabou. Se você já pagou, procure seu pedido em “Paguei e não entrei”.",
+      help: "Paguei e não entrei",
+    },
     closed: { title: "Este pedido foi encerrado", message: "Para voltar a assistir, faça um novo pedido." },
     confirmed: {
       title: "Pagamento confirmado",

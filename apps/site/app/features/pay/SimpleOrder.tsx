@@ -39,6 +39,8 @@ type SimpleOrderProps = {
   /** Leads away from an order that is done, and to another one. */
   done: React.ReactNode;
   again: React.ReactNode;
+  /** Of an order that has expired, for whoever has paid to the creator's key. */
+  help?: React.ReactNode;
   children?: React.ReactNode;
 };
 
@@ -53,13 +55,14 @@ export function SimpleOrder({
   onReceipt,
   done,
   again,
+  help,
   children,
 }: SimpleOrderProps) {
   const state = orderState(order, now);
   return (
     <>
       <div aria-live="polite">
-        {state !== "waiting" && <OrderNotice {...{ state, order, words, icon, now, onReceipt, done, again }} />}
+        {state !== "waiting" && <OrderNotice {...{ state, order, words, icon, now, onReceipt, done, again, help }} />}
       </div>
       <OrderCode {...{ order, qr, now, address, onReceipt }}>{children}</OrderCode>
     </>
@@ -98,15 +101,22 @@ function toNotice(
     case "closed":
       return { icon: "lock", ...states.closed };
     default:
-      return { icon: "clock", ...states.expired };
+      return {
+        icon: "clock",
+        title: states.expired.title,
+        message: payment.gateway === "bacen" ? checkout.states.expired.messageByKey : states.expired.message,
+      };
   }
 }
 
-type NoticeProps = Pick<SimpleOrderProps, "order" | "words" | "icon" | "now" | "onReceipt" | "done" | "again"> & {
+type NoticeProps = Pick<
+  SimpleOrderProps,
+  "order" | "words" | "icon" | "now" | "onReceipt" | "done" | "again" | "help"
+> & {
   state: OrderState;
 };
 
-function OrderNotice({ state, order, words, icon: confirmed, now, onReceipt, done, again }: NoticeProps) {
+function OrderNotice({ state, order, words, icon: confirmed, now, onReceipt, done, again, help }: NoticeProps) {
   const { icon, title, message } = toNotice(state, order, words, confirmed);
   const target = { paymentId: order._id };
   const { rejected, late } = checkout.states;
@@ -116,6 +126,7 @@ function OrderNotice({ state, order, words, icon: confirmed, now, onReceipt, don
       {state === "rejected" && <SendReceipt target={target} label={rejected.again} onSent={onReceipt} />}
       {state === "late" && <SendReceipt target={target} label={late.send} onSent={onReceipt} />}
       {(state === "confirmed" || state === "checking" || state === "closed") && done}
+      {state === "expired" && order.payment.gateway === "bacen" && help}
       {(state === "late" || state === "expired" || state === "receiptsUsedUp" || state === "declined") && again}
     </EmptyState>
   );

@@ -36,6 +36,7 @@ export function SimpleOrderPage({ order, page, title, text, children, ...shown }
             </ButtonLink>
           </>
         }
+        help={<ButtonLink to={`${home}/paguei`}>{checkout.states.expired.help}</ButtonLink>}
         again={
           <ButtonLink to={`${home}/${page}`} tone="soft">
             {text.again}

@@ -78,7 +78,7 @@ testPages([
     ...placed,
     name: "order-expired",
     rules: order({ status: "expired" }, { receiptUntil: past }),
-    shows: "Este pedido venceu",
+    shows: /^O prazo para pagar acabou\. Se você já pagou, procure seu pedido/,
   },
   { ...placed, name: "order-closed", rules: order({ status: "refunded" }), shows: "Este pedido foi encerrado" },
   { ...placed, name: "order-declined", rules: order({ ...iugu, status: "refused" }), shows: "Pagamento não aprovado" },

@@ -43,6 +43,12 @@ testPages([
     rules: order({ receiptSentAt: past }, sold()),
     shows: "Recebemos seu comprovante",
   },
+  {
+    ...bought,
+    name: "gift-expired-by-key",
+    rules: order({ status: "expired" }, { ...sold(), receiptUntil: past }),
+    shows: /^O prazo para pagar acabou\. Se você já pagou/,
+  },
   { ...bought, name: "gift-bought", rules: order(paid, sold({ url })), shows: "Copiar o link" },
   {
     ...bought,

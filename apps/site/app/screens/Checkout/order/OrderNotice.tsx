@@ -59,6 +59,11 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
       {(state === "couponGone" || state === "unavailable") && order.payment.gateway === "bacen" && (
         <SendReceipt target={{ paymentId: order._id }} label={text.late.send} tone="soft" />
       )}
+      {state === "expired" && order.payment.gateway === "bacen" && (
+        <ButtonLink to={`/@${username}/paguei`} tone="soft">
+          {text.expired.help}
+        </ButtonLink>
+      )}
       {(state === "receiptsUsedUp" ||
         state === "late" ||
         state === "expired" ||
@@ -102,6 +107,8 @@ function messageOf(state: NoticeProps["state"], order: PayableOrder, now: Date) 
       if (!plan) return title;
       return text.confirmed.message(plan.name, currentPeriodEnd ? formatDay(currentPeriodEnd, now) : undefined);
     case "expired":
+      if (payment.gateway === "bacen") return text.expired.messageByKey;
+      return isItem ? itemText.order.expired : text.expired.message;
     case "closed":
       return isItem ? itemText.order[state] : text[state].message;
     case "couponGone":
