@@ -1,4 +1,5 @@
 import { counted, plural } from "@camarim/ui/text/counted.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 export const fanHome = {
   title: "Minhas assinaturas",
@@ -73,7 +74,7 @@ export const fanSubscription = {
   },
   card: {
     section: "Renovação",
-    charge: (card: string, day: string) => `Cobrança no cartão ${card} em ${day}`,
+    charge: (card: string, day: string) => `Cobrança no cartão ${card} ${onDay(day)}`,
     waits: (card: string) => `Cartão ${card}`,
     stopped: (card: string) => `O cartão ${card} não passou. Troque o cartão ou renove por PIX.`,
     byLink: "Por PIX, no link que enviamos por e-mail",

@@ -1,4 +1,5 @@
 import { plural } from "@camarim/ui/text/counted.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 export const item = {
   section: "Avulsos",
@@ -69,7 +70,7 @@ export const item = {
   watch: {
     title: "Seu avulso",
     play: "Assistir",
-    by: (name: string, day: string) => `${name} · comprado ${day}`,
+    by: (name: string, day: string) => `${name} · comprado ${onDay(day)}`,
     report: "Denunciar",
     withoutScripts: "Para assistir em tela cheia, um vídeo depois do outro, ative o JavaScript do seu navegador.",
     photo: (place: number) => `Foto ${place}`,

@@ -1,5 +1,6 @@
 import { auth } from "@camarim/ui/text/auth.ts";
 import { counted } from "@camarim/ui/text/counted.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 export const paymentHelp = {
   title: auth.signIn.help,
@@ -59,7 +60,7 @@ export const paymentHelp = {
     },
   },
   usual: (minutes: number) => `Costuma responder em ${formatMinutes(minutes)}`,
-  endedOn: (day: string) => `Terminou ${day}`,
+  endedOn: (day: string) => `Terminou ${onDay(day)}`,
   sent: (moment: string) => `Enviado ${moment}`,
   ordered: (moment: string) => `Pedido feito ${moment}`,
   send: "Enviar comprovante",

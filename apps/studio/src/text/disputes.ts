@@ -1,4 +1,5 @@
-const on = (day: string) => (/^\d/.test(day) ? `em ${day}` : day);
+import { onDay } from "@camarim/ui/text/on-day.ts";
+
 const megabytes = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
 
 export const disputes = {
@@ -21,8 +22,8 @@ export const disputes = {
   sent: "Defesa enviada",
   accepted: "Defesa aceita",
   refused: "Defesa não aceita",
-  won: (day: string) => `Ganha ${on(day)}`,
-  lost: (day: string) => `Perdida ${on(day)}`,
+  won: (day: string) => `Ganha ${onDay(day)}`,
+  lost: (day: string) => `Perdida ${onDay(day)}`,
   chips: { open: "aberta", won: "ganha", lost: "perdida" },
   gateways: { iugu: "iugu", mercadopago: "Mercado Pago" },
   sheet: {
@@ -57,7 +58,7 @@ export const disputes = {
       message: "Estamos confirmando com a processadora. Não é preciso enviar de novo.",
     },
     sent: {
-      title: (day: string) => `Defesa enviada ${on(day)}`,
+      title: (day: string) => `Defesa enviada ${onDay(day)}`,
       message:
         "O banco de quem pagou analisa o caso, o que pode levar meses. Avisamos por e-mail quando houver decisão.",
     },

@@ -1,18 +1,17 @@
 import { counted } from "@camarim/ui/text/counted.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 /** "em 20 de nov.", "hoje". */
-const on = (day: string) => (/^\d/.test(day) ? `em ${day}` : day);
-
 export const gifts = {
   title: nav.places.gifts,
   list: "Presentes vendidos",
   to: (receiver: string) => `para ${receiver}`,
   plan: (name: string, months: number) => `${name}, ${counted(months, "mês", "meses")}`,
-  bought: (day: string) => `comprado ${on(day)}`,
-  delivery: (day: string) => `entrega ${on(day)}`,
-  mailed: (day: string) => `enviado ${on(day)}`,
-  claimed: (day: string) => `resgatado ${on(day)}`,
+  bought: (day: string) => `comprado ${onDay(day)}`,
+  delivery: (day: string) => `entrega ${onDay(day)}`,
+  mailed: (day: string) => `enviado ${onDay(day)}`,
+  claimed: (day: string) => `resgatado ${onDay(day)}`,
   states: {
     unclaimed: "Não resgatado",
     claimed: "Resgatado",

@@ -9,6 +9,7 @@ import {
   type RowState,
 } from "@camarim/contract/imports-values";
 import { counted, plural } from "@camarim/ui/text/counted.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 const sources: Record<ImportSource, string> = {
   lastlink: "Lastlink",
@@ -89,7 +90,7 @@ export const lastlink = {
     title: "Conexão com a Lastlink",
     label: "Avisos da Lastlink",
     off: "Conecte para acompanhar renovações e cancelamentos",
-    on: (day: string) => `Conectada ${day}`,
+    on: (day: string) => `Conectada ${onDay(day)}`,
     heard: (moment: string) => `Último aviso: ${moment}`,
     chipOn: "conectada",
     chipOff: "desligada",

@@ -1,5 +1,6 @@
 import { counted } from "@camarim/ui/text/counted.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", timeZone: "UTC" });
 const captionShown = 60;
@@ -10,7 +11,6 @@ function shorten(caption: string): string {
 }
 
 /** "em 20 de nov.", "hoje". */
-const on = (day: string) => (/^\d/.test(day) ? `em ${day}` : day);
 const count = (tips: number) => counted(tips, "mimo", "mimos");
 
 export const tips = {
@@ -33,10 +33,10 @@ export const tips = {
   thank: "Agradecer",
   thankName: (name: string, amount: string) => `Agradecer a ${name} pelo mimo de ${amount}`,
   thanking: (name: string) => `Agradecimento enviado para ${name}, por e-mail`,
-  thanked: (day: string) => `você agradeceu ${on(day)}`,
+  thanked: (day: string) => `você agradeceu ${onDay(day)}`,
   /** The money went back, or a dispute of it is open: the list does not know which. */
   returned: "Fora da soma",
-  returnedOn: (day: string) => `devolvido ou contestado ${on(day)}`,
+  returnedOn: (day: string) => `devolvido ou contestado ${onDay(day)}`,
   openPayment: "Ver o pagamento",
   paymentOf: (name: string) => `Mimo de ${name}`,
   unpaid: "Ainda não pagos",
