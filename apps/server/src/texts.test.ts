@@ -113,8 +113,10 @@ test("notifications read well with every name", () => {
   for (const creatorName of ["Ana Luz", "Ana Jr.", "D. Pedro de Alcântara Francisco Antônio João Carlos"]) {
     const said = [
       pushes.newStoryPush({ username: "ana", fullName: creatorName }, "id"),
-      ...["approved", "rejected"].map((decision) =>
-        pushes.receiptDecidedPush({ decision, username: "ana", creatorName, paymentId: "id" }),
+      ...["approved", "rejected"].flatMap((decision) =>
+        [true, false].map((takesAnother) =>
+          pushes.receiptDecidedPush({ decision, username: "ana", creatorName, paymentId: "id", takesAnother }),
+        ),
       ),
       ...[true, false].flatMap((isPaused) =>
         [now, new Date(now.getTime() + 1)].map((end) =>

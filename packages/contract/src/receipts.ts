@@ -38,7 +38,7 @@ export const approvePayment = endpoint({
 });
 
 /** The reason that the fan reads when the creator gives none. */
-export const defaultRejectionReason = "Não encontramos este pagamento. Confira o comprovante e envie de novo.";
+export const defaultRejectionReason = "Não encontramos este pagamento.";
 
 export const rejectBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
 

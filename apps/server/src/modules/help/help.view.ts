@@ -1,6 +1,6 @@
 import type { help } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
-import { canBePaidLate, type getPayment, receiptLimit, toReceiptDeadline } from "#modules/payments/index";
+import { acceptsReceipt, type getPayment } from "#modules/payments/index";
 import { hasAccessAt } from "#modules/subscriptions/index";
 import { maskEmail, toHelpState } from "./help.rules.ts";
 import type { FoundOrder } from "./help.store.ts";
@@ -15,7 +15,7 @@ export function viewHelpedOrder(
   { isOfBrowser, reviewMinutes, now }: Shown,
 ): help.HelpedOrder {
   const hasAccess = subscription !== null && hasAccessAt(subscription, now);
-  const state = toHelpState(payment, { hasAccess, mayBePaid: mayBePaid(payment, now) });
+  const state = toHelpState(payment, { hasAccess, mayBePaid: acceptsReceipt(payment, now) });
   return {
     _id: payment.id,
     state,
@@ -31,11 +31,4 @@ export function viewHelpedOrder(
     receiptRejectionReason: state === "rejected" ? payment.receiptReason : null,
     reviewMinutes: state === "checking" ? reviewMinutes : null,
   };
-}
-
-/** Whether a receipt for a payment to the creator's own key is still accepted. */
-function mayBePaid(payment: PaymentRow, now: Date): boolean {
-  if (payment.gateway !== "bacen" || payment.receiptCount >= receiptLimit) return false;
-  const until = toReceiptDeadline(payment, now);
-  return (payment.status === "pending" || canBePaidLate(payment, now)) && (until === null || until > now);
 }

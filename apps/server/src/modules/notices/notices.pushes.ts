@@ -22,14 +22,16 @@ export function receiptDecidedPush(notice: {
   username: string;
   creatorName: string;
   paymentId: string;
+  /** Another receipt is accepted after this one was rejected. */
+  takesAnother: boolean;
 }): PushNotice {
-  const { decision, username, creatorName, paymentId } = notice;
+  const { decision, username, creatorName, paymentId, takesAnother } = notice;
   const isApproved = decision === "approved";
   return {
     title: isApproved ? "Pagamento confirmado" : "Comprovante não aceito",
     body: isApproved
       ? `${creatorName} confirmou seu pagamento. Toque para assistir.`
-      : `${creatorName} não encontrou seu pagamento. Toque para enviar outro comprovante.`,
+      : `${creatorName} não encontrou seu pagamento. Toque para ${takesAnother ? "enviar outro comprovante" : "ver o pedido"}.`,
     path: isApproved ? `/@${username}/stories` : `/@${username}/assinar?pedido=${paymentId}`,
     tag: `payment:${paymentId}`,
     ttlSeconds: 3 * daySeconds,

@@ -31,7 +31,8 @@ export function receiptAwaitedMail(notice: PaymentNotice, site: string): Email {
   };
 }
 
-export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
+/** `takesAnother`: another receipt is accepted after this one was rejected. */
+export function receiptDecidedMail(notice: PaymentNotice, site: string, takesAnother = false): Email {
   const page = `${site}/@${notice.username}`;
   const soldName = toSoldName(notice);
   if (notice.decision === "approved" && !notice.subscriptionId)
@@ -58,11 +59,13 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string): Email {
     subject: `Não conseguimos confirmar seu pagamento a @${notice.username}`,
     blocks: [
       notice.reason ?? "",
-      {
-        button: "Enviar outro comprovante",
-        url: `${page}/assinar?pedido=${notice.paymentId}`,
-        text: "Envie outro comprovante por aqui",
-      },
+      takesAnother
+        ? {
+            button: "Enviar outro comprovante",
+            url: `${page}/assinar?pedido=${notice.paymentId}`,
+            text: "Envie outro comprovante por aqui",
+          }
+        : `Este pedido não aceita mais comprovantes. Se você pagou, fale com ${notice.creatorName} antes de pagar de novo.`,
     ],
   };
 }

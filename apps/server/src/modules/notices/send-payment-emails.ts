@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
 import { findGiftNotice } from "#modules/gifts/index";
-import { findPaymentNotice } from "#modules/payments/index";
+import { acceptsReceipt, findPaymentNotice, getPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { findReceivedTip } from "#modules/tips/index";
 import { giftSaleMail } from "./gifts.emails.ts";
@@ -33,13 +33,18 @@ export async function sendReceiptAwaitedEmail(ctx: Ctx, paymentId: string) {
 /** To the fan. */
 export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => receiptDecidedMail(notice, ctx.config.publicUrl));
+  if (!notice) return;
+  const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
+  const site = ctx.config.publicUrl;
+  await sendFanEmail(ctx, "order", notice, (notice) => receiptDecidedMail(notice, site, takesAnother));
 }
 
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (notice?.decision && notice.subscriptionId)
-    await sendPushes(ctx, { subscriptionIds: [notice.subscriptionId] }, receiptDecidedPush(notice));
+  if (!notice?.decision || !notice.subscriptionId) return;
+  const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
+  const push = receiptDecidedPush({ ...notice, takesAnother });
+  await sendPushes(ctx, { subscriptionIds: [notice.subscriptionId] }, push);
 }
 
 /** To the fan, of a payment that a gateway confirmed and that was not refunded since. */

@@ -76,6 +76,7 @@ export {
   updateRefundPoll,
 } from "./payments.queries.ts";
 export {
+  acceptsReceipt,
   canBePaidLate,
   closedReason,
   isLatePayable,

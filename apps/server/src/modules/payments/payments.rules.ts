@@ -78,3 +78,10 @@ export function toReceiptDeadline(payment: Expired, now: Date): Date | null {
   if (!isOverdue && !isLatePayable(payment)) return awaitedUntil;
   return new Date(awaitedUntil.getTime() + lateDays * dayMs);
 }
+
+/** Whether a receipt for a payment to the creator's own key is still accepted. */
+export function acceptsReceipt(payment: Expired & { receiptCount: number }, now: Date): boolean {
+  if (payment.gateway !== "bacen" || payment.receiptCount >= receiptLimit) return false;
+  const until = toReceiptDeadline(payment, now);
+  return (payment.status === "pending" || canBePaidLate(payment, now)) && (until === null || until > now);
+}
