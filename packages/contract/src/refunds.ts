@@ -7,9 +7,9 @@ import { byId, page, pageQuery } from "./values.ts";
 const refundedFan = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
 /**
- * A refund within 7 days that the creator has to transfer, because no gateway can. `title` is what was withdrawn, of the `kinds` of its
- * lines; `subscription` is null if none was. `dueAt` is the end of the last day
- * for it; `txids` identify the payments as the creator's bank may show them. In centavos.
+ * A refund, of a withdrawal within 7 days or an unclaimed gift, that the creator has to transfer, because no gateway can. `title` is what
+ * was withdrawn, of the `kinds` of its lines; `subscription` is null if none was. `dueAt` is the end of the last day for it; `txids`
+ * identify the payments as the creator's bank may show them. In centavos.
  */
 export const refund = z.object({
   _id: z.uuid(),
@@ -28,6 +28,8 @@ export const refund = z.object({
   endToEndId: z.string().nullable(),
   /** The gateway could not make it, so that the bank has no transfer to return. */
   isHandedOver: z.boolean(),
+  /** A gift that nobody claimed goes back, after 90 days or because the creator leaves: nobody withdrew. */
+  isUnclaimedGift: z.boolean(),
   /** Earlier refunds of the same verified e-mail with this creator. */
   earlier: z.int(),
 });

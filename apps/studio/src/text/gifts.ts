@@ -19,7 +19,7 @@ export const gifts = {
     returned: "Devolvido",
   },
   refund: {
-    due: (name: string) => `${name} pediu o dinheiro deste presente de volta.`,
+    due: (name: string) => `${name} recebe de volta o dinheiro deste presente.`,
     open: "Ver a devolução",
   },
   more: "Ver mais presentes",

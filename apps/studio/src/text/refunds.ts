@@ -27,6 +27,10 @@ export const refunds = {
       `${name} desistiu nos primeiros 7 dias, um direito de quem compra pela internet. O que foi comprado já fechou, e a taxa do Camarim desta venda não será cobrada.`,
     handedOverLead: (name: string) =>
       `${name} desistiu nos primeiros 7 dias, e a processadora não conseguiu devolver. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+    unclaimedLead: (name: string) =>
+      `O presente que ${name} comprou não foi resgatado, e o dinheiro volta para quem comprou. Ninguém mais pode resgatar, e a taxa do Camarim desta venda não será cobrada.`,
+    handedOverUnclaimedLead: (name: string) =>
+      `O presente que ${name} comprou não foi resgatado, e a processadora não conseguiu devolver. O valor continua na sua conta lá, e agora a devolução depende de você.`,
     handedOverHow:
       "Peça a chave PIX por e-mail e devolva pelo app do seu banco. Antes, confira na sua conta da processadora se ela já não devolveu.",
     earlier: "Desistências anteriores deste e-mail",

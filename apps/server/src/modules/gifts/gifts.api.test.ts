@@ -452,6 +452,7 @@ describe("money that goes back", () => {
     });
     const { data: tasks } = (await world.owner.request("/v1/refunds")).body;
     const task = tasks.find(({ amount }: { amount: number }) => amount === 2_990);
+    expect(task.isUnclaimedGift).toBe(true);
     const returned = await world.owner.request(`/v1/refunds/${task._id}/returned`, { method: "POST", body: {} });
     expect(returned.status).toBe(200);
     const bought = (await boughtBy(fan.person)).find(({ _id }: { _id: string }) => _id === old.orderId);

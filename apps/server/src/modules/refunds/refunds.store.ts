@@ -18,6 +18,10 @@ function selectRefunded() {
     ) named)`.as<"refunded">(sql.ref("refunded"));
 }
 
+/** After 90 days, or because the creator leaves: then nobody withdrew. */
+const isUnclaimedGift = sql<boolean>`exists (select from refund_line join gift using (order_id)
+  where refund_line.refund_id = refund.id and gift.refund_requested_at is not null)`;
+
 function refundsWithNames({ db }: Ctx) {
   return db
     .selectFrom("refund")
@@ -26,6 +30,7 @@ function refundsWithNames({ db }: Ctx) {
     .leftJoin("subscription", "subscription.id", "refund.subscriptionId")
     .leftJoin("plan", (join) => join.on("plan.id", "=", lastPaidPlan))
     .select(["refunded.fanName", "refunded.kinds", "fan.email as fanEmail"])
+    .select(isUnclaimedGift.as("isUnclaimedGift"))
     .select(
       sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
         and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
@@ -67,11 +72,6 @@ export async function selectRefundNotice(ctx: Ctx, id: string) {
         else refunded.title end`.as("soldName"),
     )
     .select(sql<boolean>`fan.email_verified_at is not null`.as("isFanVerified"))
-    // After 90 days, or because the creator leaves: then nobody withdrew.
-    .select(
-      sql<boolean>`exists (select from refund_line join gift using (order_id)
-        where refund_line.refund_id = refund.id and gift.refund_requested_at is not null)`.as("isUnclaimedGift"),
-    )
     .select(
       sql<boolean>`exists (select from payment where ${paidOrders} and method = 'credit_card'
         and paid_at is not null)`.as("toCard"),

@@ -19,6 +19,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     returnedAt: toIso(row.returnedAt),
     endToEndId: row.endToEndId,
     isHandedOver: row.handedOverAt !== null,
+    isUnclaimedGift: row.isUnclaimedGift,
     earlier: row.earlier,
   };
 }

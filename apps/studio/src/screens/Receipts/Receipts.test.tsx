@@ -285,3 +285,19 @@ it("opens the payment of a waiting refund that has no subscription, where it can
   await alertdialog.getByRole("button", { name: "Cancelar devolução" }).click();
   await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([refunds.cancelRefund]);
 });
+
+it.each([
+  [true, /^O presente que .* não foi resgatado/],
+  [false, /desistiu nos primeiros 7 dias/],
+] as const)(
+  "says why money goes back, which nobody asked for of an unclaimed gift: %s",
+  async (isUnclaimedGift, lead) => {
+    const { data } = generate(refunds.listRefunds.schema.response[200]);
+    const [one] = data as [refunds.Refund];
+    const due = { ...one, returnedAt: null, isHandedOver: false, isUnclaimedGift };
+    const waiting = answer(refunds.listRefunds, { data: [due], totalCount: 1 });
+    await renderScreen(Receipts, { at, rules: [waiting, toList([], good), ...none], isWide: true });
+    await page.getByRole("button", { name: new RegExp(`^${one.fan.name}`) }).click();
+    await expect.element(page.getByRole("dialog").getByText(lead)).toBeVisible();
+  },
+);

@@ -42,7 +42,7 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
       busy={isPending}
       onSubmit={submit}
     >
-      <p className="text-quiet">{(refund.isHandedOver ? text.handedOverLead : text.lead)(fan.name)}</p>
+      <p className="text-quiet">{toLead(refund)(fan.name)}</p>
       <p className="mt-2 mb-3">{refund.isHandedOver ? text.handedOverHow : text.how}</p>
       <List>
         <Row label={text.sold} detail={title} />
@@ -52,7 +52,7 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
         {refund.txids.map((txid) => (
           <Row key={txid} label={text.txid} detail={<span className="break-all select-all tabular">{txid}</span>} />
         ))}
-        {refund.earlier > 0 && <Row label={text.earlier} value={refund.earlier} />}
+        {refund.earlier > 0 && !refund.isUnclaimedGift && <Row label={text.earlier} value={refund.earlier} />}
         <Row icon="mail" label={fan.email} detail={text.contact} href={`mailto:${fan.email}`} />
       </List>
       <Field
@@ -69,4 +69,9 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
       />
     </FormSheet>
   );
+}
+
+function toLead({ isUnclaimedGift, isHandedOver }: Refund) {
+  if (isUnclaimedGift) return isHandedOver ? text.handedOverUnclaimedLead : text.unclaimedLead;
+  return isHandedOver ? text.handedOverLead : text.lead;
 }
