@@ -49,6 +49,11 @@ export function answerPages(endpoint: Endpoint, count: number, change: object = 
   };
 }
 
+/** The response is lost on the way. */
+export function lose(endpoint: Endpoint): Rule {
+  return { endpoint, respond: () => Promise.reject(new TypeError("Failed to fetch")) };
+}
+
 /** The same in every state. */
 export function always<E extends Endpoint>(endpoint: E, change: Partial<ResponseBody<E>>): Rule {
   return { endpoint, respond: () => respond(endpoint, "full", change) };

@@ -28,7 +28,7 @@ export async function callOnce<E extends Endpoint>(endpoint: E, args: Args<E>): 
 const undecided = ["UNAUTHENTICATED", "CONFIRMATION_REQUIRED", "IDEMPOTENCY_KEY_RUNNING", "TOO_MANY_ATTEMPTS"];
 
 /** Whether the server has decided not to do it. After any other error it may have done it. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code.startsWith("HTTP_")) return false;
   const { code, status } = error;
   return code === "GATEWAY_BUSY" || (status >= 400 && status < 500 && !undecided.includes(code));

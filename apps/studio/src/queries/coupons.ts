@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/coupons";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { callOnce } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const couponsKeys = {
@@ -55,7 +56,7 @@ export function redemptionsQuery(_id: string) {
 
 export function createCoupon() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.couponBody>) => call(contract.createCoupon, { body }),
+    mutationFn: (body: z.input<typeof contract.couponBody>) => callOnce(contract.createCoupon, { body }),
     onSuccess: invalidateCoupons,
   });
 }

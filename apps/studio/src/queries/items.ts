@@ -2,6 +2,7 @@ import * as contract from "@camarim/contract/items";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { callOnce } from "../api/call-once.ts";
 import { queryClient, showAnswer } from "./client.ts";
 
 export const itemsKeys = {
@@ -38,7 +39,7 @@ export function itemQuery(_id: string) {
 
 export function createItem() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.newItem>) => call(contract.postItem, { body }),
+    mutationFn: (body: z.input<typeof contract.newItem>) => callOnce(contract.postItem, { body }),
     onSuccess: (item) => showItem(item),
   });
 }

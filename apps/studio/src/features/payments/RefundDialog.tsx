@@ -5,6 +5,7 @@ import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { isRefusal } from "../../api/call-once.ts";
 import { refundPayment } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { leftOf, RefundAmount, type RefundPart, refusalOf, toRefund } from "./RefundAmount.tsx";
@@ -27,7 +28,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       onClose();
     };
     const onError = (failure: unknown) => {
-      if (!isOfAmount(failure)) onClose();
+      if (!isOfAmount(failure) && isRefusal(failure)) onClose();
     };
     mutateAsync({ _id: payment._id, ...toRefund(part) }).then(showDone, onError);
   }
