@@ -31,6 +31,7 @@ export const menu = {
     title: "Sair agora?",
     uploads: (count: number) =>
       `${counted(count, "vídeo ainda não foi enviado", "vídeos ainda não foram enviados")} e ${plural(count, "será descartado", "serão descartados")}.`,
+    deletions: "O que você acabou de apagar pode não ter sido removido. Confira na lista antes de sair.",
   },
   unpaid: (count: number) => (count === 1 ? "1 fatura em aberto" : `${count} faturas em aberto`),
   version: "v0.10",

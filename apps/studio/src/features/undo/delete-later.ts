@@ -9,6 +9,8 @@ const listeners = new Set<() => void>();
 let hidden: ReadonlySet<string> = new Set();
 /** The deletions that can still be undone. */
 const waiting = new Set<() => void>();
+/** The requests that are under way, and whether each succeeded. */
+const sending = new Set<Promise<boolean>>();
 
 /**
  * Hides an item and offers to undo its deletion while the alert is open. The request is sent when the alert closes, or immediately when
@@ -20,7 +22,7 @@ export function deleteLater({ _id, message, send }: Deletion): void {
   const show = () => set(new Set([...hidden].filter((other) => other !== _id)));
 
   function finish() {
-    if (waiting.delete(finish)) send().then(show, show);
+    if (waiting.delete(finish)) void track(send()).finally(show);
     void dismissAlert(id).catch(() => undefined);
   }
 
@@ -44,6 +46,23 @@ export function useDeleted(): ReadonlySet<string> {
     () => hidden,
     () => hidden,
   );
+}
+
+async function track(request: Promise<unknown>): Promise<void> {
+  const done = request.then(
+    () => true,
+    () => false,
+  );
+  sending.add(done);
+  await done;
+  sending.delete(done);
+}
+
+/** Sends the deletions that can still be undone. Returns whether they and those under way succeed within `ms`. */
+export function finishDeletions(ms: number): Promise<boolean> {
+  finishAll();
+  const all = Promise.all(sending).then((done) => done.every(Boolean));
+  return Promise.race([all, new Promise<false>((resolve) => setTimeout(resolve, ms, false))]);
 }
 
 function finishAll(): void {
