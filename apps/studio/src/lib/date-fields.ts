@@ -14,9 +14,10 @@ export function formatForField(iso: string | Date): string {
   return new Date(new Date(iso).getTime() - offsetMs).toISOString().slice(0, 16);
 }
 
-/** The start or end of a calendar day of São Paulo; null if it is not a day. */
+/** The start or end of a calendar day of São Paulo; null for an empty field. What is no day stays, for the schema to refuse it. */
 export function toDate(day: string, edge: "start" | "end"): string | null {
-  return toIso(`${day}T${edge === "start" ? "00:00:00.000" : "23:59:59.999"}${offset}`);
+  if (day === "") return null;
+  return toIso(`${day}T${edge === "start" ? "00:00:00.000" : "23:59:59.999"}${offset}`) ?? day;
 }
 
 /** Value of a `date` field: the calendar day in São Paulo. */

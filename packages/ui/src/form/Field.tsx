@@ -5,6 +5,7 @@ import { type FieldLook, FieldShell, fieldBox, fieldInput } from "./FieldShell.t
 import { IconButton } from "./IconButton.tsx";
 import { passRef } from "./pass-ref.ts";
 import { forceCase, typeInto } from "./type-into.ts";
+import { useBadDate } from "./use-bad-date.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 type InputProps = Omit<React.ComponentProps<"input">, "className" | "id" | "prefix" | "size">;
@@ -44,10 +45,12 @@ export function Field({
   const [shown, setShown] = useState(false);
   const delay = useDebounced(debounceMs);
   const secret = type === "password";
+  const { isBad, check } = useBadDate(own);
+  const shownError = isBad ? common.badDate : error;
   return (
-    <FieldShell label={label} hint={hint} error={error}>
+    <FieldShell label={label} hint={hint} error={shownError}>
       {(ties) => (
-        <div className={fieldBox(error)}>
+        <div className={fieldBox(shownError)}>
           {prefix && <span className="pl-4 text-quiet">{prefix}</span>}
           <input
             placeholder=" "
@@ -64,10 +67,12 @@ export function Field({
             }}
             onChange={(event) => {
               if (force) forceCase(event.target, force);
+              if (isBad) check();
               delay.later(() => onChange?.(event));
             }}
             onBlur={(event) => {
               delay.now();
+              check();
               return onBlur?.(event);
             }}
             onKeyDown={(event) => {

@@ -10,6 +10,7 @@ export const common = {
   oldestFirst: "Mostrar do mais antigo ao mais novo",
   newestFirst: "Mostrar do mais novo ao mais antigo",
   copyYourself: "Não foi possível copiar. Toque no texto selecionado e escolha copiar.",
+  badDate: "Esta data não existe ou está incompleta.",
   showPassword: "Mostrar senha",
   hidePassword: "Esconder senha",
   wrongFile: {

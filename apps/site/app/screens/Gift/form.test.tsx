@@ -2,7 +2,7 @@ import { checkout } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkNarrowWindows, checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { fillCard } from "../../../test/fill-card.ts";
 import { openPage } from "../../../test/open-page.tsx";
 import { byIugu, creator, id, order, username, yearly } from "../../../test/orders.ts";
@@ -52,6 +52,17 @@ it("orders the plan for somebody else, for a day and with the buyer's words", as
     fan: { name: "João Souza", email: "joao@exemplo.com", phone: "(11) 91234-5678" },
   };
   expect(api.changes()).toEqual([{ endpoint: checkout.postCheckout, body }]);
+});
+
+it("orders nothing while the day is half typed", async () => {
+  const api = await open();
+  await fill();
+  const day = field("Dia da entrega");
+  (day.element() as HTMLInputElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await press("Ir para o pagamento");
+  await expect.element(day).toHaveAccessibleDescription("Esta data não existe ou está incompleta.");
+  expect(api.changes()).toEqual([]);
 });
 
 it("says why a gift is refused, and keeps what was typed", async () => {

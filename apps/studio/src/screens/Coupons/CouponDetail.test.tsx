@@ -1,6 +1,6 @@
 import { coupons } from "@camarim/contract";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { answer, refuse } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import CouponDetail from "./CouponDetail.tsx";
@@ -33,6 +33,25 @@ it("pauses a coupon, and changes its limit", async () => {
   await expect.element(page.getByText("Cupom atualizado")).toBeVisible();
   const bodies = api.changes().map(({ body }) => body);
   expect(bodies).toEqual([{ active: false }, expect.objectContaining({ maxRedemptions: 5 })]);
+});
+
+it("keeps the end of a coupon while another date is half typed", async () => {
+  const ending = answer(coupons.getCoupon, { archived: false, expiresAt: "2026-12-25T02:59:59.999Z" });
+  const api = await renderScreen(CouponDetail, { at, rules: [ending] });
+  await page.getByRole("button", { name: "Mudar limites e prazo" }).click();
+  const end = page.getByLabelText("Vale até");
+  await expect.element(end).toHaveValue("2026-12-24");
+  (end.element() as HTMLInputElement).focus();
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(() => (end.element() as HTMLInputElement).validity.badInput).toBe(true);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.element(end).toHaveAccessibleDescription("Esta data não existe ou está incompleta.");
+  await expect.element(end).toHaveFocus();
+  expect(api.changes()).toEqual([]);
+  await end.fill("2026-12-31");
+  await expect.element(end).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect.poll(() => api.changes()[0]?.body).toMatchObject({ expiresAt: "2027-01-01T02:59:59.999Z" });
 });
 
 it("shows the former state of a switch that could not be changed", async () => {

@@ -64,6 +64,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
         hint={text.untilHint}
         defaultValue={detail.defaultUntil ?? ""}
         onBlur={(event) => {
+          if (event.target.validity.badInput) return;
           const day = event.target.value || null;
           if (day !== detail.defaultUntil) mutate({ defaultUntil: day });
         }}
