@@ -45,10 +45,11 @@ async function send<E extends Endpoint>(
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
   });
-  const response = await (options.fetch ?? fetch)(request).catch((error: unknown) => {
+  const fail = (error: unknown) => {
     throw options.signal?.aborted ? error : noConnection();
-  });
-  const parsed: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response.status, parsed);
-  return parsed as ResponseBody<E>;
+  };
+  const response = await (options.fetch ?? fetch)(request).catch(fail);
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => undefined));
+  // A success whose body is cut, or is not ours, was not received.
+  return (response.status === 204 ? null : await response.json().catch(fail)) as ResponseBody<E>;
 }

@@ -75,4 +75,7 @@ test("an upload rejects with the server's error, or as a lost connection when it
   const cut = begin();
   cut.request.onerror?.();
   await expect(cut.done).rejects.toMatchObject({ code: "OFFLINE", status: 0 });
+  const unread = begin();
+  unread.request.respond(201, null);
+  await expect(unread.done).rejects.toMatchObject({ code: "OFFLINE", status: 0 });
 });

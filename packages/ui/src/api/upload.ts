@@ -52,8 +52,10 @@ function send<E extends Endpoint>(
     };
     request.onload = () => {
       onStage?.({ stage: "ended" });
-      if (request.status >= 200 && request.status < 300) resolve(request.response as ResponseBody<E>);
-      else reject(toApiError(request.status, request.response));
+      if (request.status < 200 || request.status >= 300) reject(toApiError(request.status, request.response));
+      // `null` is a body that is not JSON.
+      else if (request.response === null && request.status !== 204) reject(noConnection());
+      else resolve(request.response as ResponseBody<E>);
     };
     request.onerror = () => reject(noConnection());
     request.onabort = () => reject(signal?.reason);
