@@ -5,5 +5,7 @@ const close = document.querySelector<HTMLAnchorElement>("#close");
 const [, creatorPage] = /^(\/@[^/]+)\/stories$/.exec(window.location.pathname) ?? [];
 if (close && creatorPage) close.href = creatorPage;
 
-// The scripts of the viewer come after the first story plays, since they would take the connection from it.
-void openFirstStory().then(() => import("./main.tsx"));
+// The scripts of the viewer come after the first story plays, since they would take the connection from it. They say if it failed.
+void openFirstStory()
+  .catch(() => undefined)
+  .then(() => import("./main.tsx"));
