@@ -2,7 +2,7 @@ import { clearUnsaved } from "@camarim/ui/lib/drafts.ts";
 import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { answerRequests, type Rule, type State } from "@camarim/ui/test/api.ts";
 import type { ComponentType } from "react";
-import { createRoutesStub, Meta, RouterContextProvider, useLocation } from "react-router";
+import { createRoutesStub, Meta, RouterContextProvider, type data as toData, useLocation } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -97,6 +97,23 @@ function Page() {
 /** Until the loader has answered. */
 function Nothing() {
   return null;
+}
+
+type ClientLoader = (args: { request: Request; serverLoader: () => Promise<unknown> }) => Promise<unknown>;
+
+/** The page with its `clientLoader` between router and loader, as in the browser. `onLoaded` is called after each load. */
+export function withClientLoader(
+  module: RouteModule & { clientLoader?: ClientLoader },
+  onLoaded: () => void,
+): RouteModule {
+  const { clientLoader = ({ serverLoader }) => serverLoader() } = module;
+  const serve = module.loader as Handler;
+  const receive = (args: { request: Request }) =>
+    Promise.resolve(serve(args)).catch(({ data, init }: ReturnType<typeof toData>) => {
+      throw { status: init?.status, statusText: "", internal: false, data };
+    });
+  const load = (args: { request: Request }) => clientLoader({ ...args, serverLoader: () => receive(args) });
+  return { ...module, loader: (args: { request: Request }) => load(args).finally(onLoaded) };
 }
 
 /** In place of every other page. */

@@ -9,8 +9,19 @@ test("loaded data is reused while the connection is lost or the server is busy, 
   const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
   expect(await from(async () => "first")).toBe("first");
   expect(await from(() => Promise.reject(new TypeError("Failed to fetch")))).toBe("first");
+  const cut = new Error("Unable to decode turbo-stream response", { cause: new TypeError("network error") });
+  expect(await from(() => Promise.reject(cut))).toBe("first");
   expect(await from(() => Promise.reject(response(503)))).toBe("first");
   await expect(from(() => Promise.reject(response(404)))).rejects.toMatchObject({ status: 404 });
+  await expect(from(() => Promise.reject(response(503)))).rejects.toMatchObject({ status: 503 });
+});
+
+test("data of before a sign-out is not reused", async () => {
+  const load = staleIfErrorLoader<string>();
+  await load({ request, serverLoader: async () => "first" });
+  load.forget();
+  const busy = { request, serverLoader: () => Promise.reject(response(503)) };
+  await expect(load(busy)).rejects.toMatchObject({ status: 503 });
 });
 
 test("data of another URL is not reused", async () => {

@@ -5,10 +5,14 @@ type Loading = { request: Request; serverLoader: () => Promise<unknown> };
 
 /**
  * A `clientLoader` that tolerates a lost connection and an overloaded server: the data last loaded at this
- * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data.
+ * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data. `forget` is for a
+ * sign-out, after which somebody else may open the URL.
  */
 export function staleIfErrorLoader<T>() {
   let last: { address: string; loaded: T } | undefined;
+  const forget = () => {
+    last = undefined;
+  };
   async function clientLoader({ request, serverLoader }: Loading): Promise<T> {
     try {
       const loaded = (await serverLoader()) as T;
@@ -16,16 +20,19 @@ export function staleIfErrorLoader<T>() {
       return loaded;
     } catch (error) {
       const isLost = isLostConnection(error);
-      if ((isLost || isBusy(error)) && last?.address === request.url) return last.loaded;
+      // After a refusal, such as of a session that has ended, nothing of before is shown again.
+      if (!isLost && !isBusy(error)) forget();
+      if (last?.address === request.url) return last.loaded;
       throw isLost ? data(errors.offline, { status: 503 }) : error;
     }
   }
-  return Object.assign(clientLoader, { hydrate: true as const });
+  return Object.assign(clientLoader, { hydrate: true as const, forget });
 }
 
-/** Redirects and errors with a status are responses of the server. */
+/** Redirects and errors with a status are responses of the server. Of one that was cut, the TypeError is the cause. */
 export function isLostConnection(error: unknown): boolean {
-  return error instanceof TypeError && !isRouteErrorResponse(error);
+  if (!(error instanceof Error) || isRouteErrorResponse(error)) return false;
+  return error instanceof TypeError || error.cause instanceof TypeError;
 }
 
 function isBusy(error: unknown): boolean {

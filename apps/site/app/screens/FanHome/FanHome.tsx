@@ -12,6 +12,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { fanDevices } from "@camarim/ui/text/devices.ts";
 import { useEffect, useState } from "react";
 import { Form, useRevalidator } from "react-router";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
@@ -25,7 +26,7 @@ import { BoughtItems } from "./BoughtItems.tsx";
 import { Feed } from "./Feed.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { Gifts } from "./Gifts.tsx";
-import { loadHome, signOut } from "./home.server.ts";
+import { type LoadedHome, loadHome, signOut } from "./home.server.ts";
 import { Tips } from "./Tips.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -35,6 +36,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return signOut(args);
 }
+
+export const clientLoader = staleIfErrorLoader<LoadedHome>();
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
@@ -89,7 +92,7 @@ export default function FanHome({
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.deleteData} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4" onSubmit={clearFanData}>
+          <Form method="post" className="mt-4" onSubmit={leave}>
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>
@@ -101,6 +104,11 @@ export default function FanHome({
       </PullToRefresh>
     </Screen>
   );
+}
+
+function leave() {
+  clientLoader.forget();
+  clearFanData();
 }
 
 /** Whether the fan has visited before or watched a story; others are not offered the app. */

@@ -33,6 +33,8 @@ export async function loadHome({ context }: RequestArgs) {
   return { emails, ...lists, now: Date.now() };
 }
 
+export type LoadedHome = Awaited<ReturnType<typeof loadHome>>;
+
 /** Signs the fan out of this browser. */
 export async function signOut({ context }: RequestArgs) {
   await callAsFan(context, fanLogout, {});

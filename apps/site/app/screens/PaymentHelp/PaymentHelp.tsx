@@ -8,11 +8,13 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Link } from "react-router";
+import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
 import { useLiveOrder } from "../../features/pay/use-live-order.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { paymentHelp as text } from "../../text/payment-help.ts";
 import type { Route } from "./+types/PaymentHelp";
 import { HelpForm } from "./HelpForm.tsx";
-import { actOnHelp, loadHelp } from "./help.server.ts";
+import { actOnHelp, type LoadedHelp, loadHelp } from "./help.server.ts";
 import { OrderHelp } from "./OrderHelp.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -22,6 +24,8 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return actOnHelp(args);
 }
+
+export const clientLoader = staleIfErrorLoader<LoadedHelp>();
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
@@ -40,24 +44,25 @@ const urgency: readonly HelpedOrder["state"][] = [
 
 /** Finds the order of who paid and did not get in, and says what it lacks. */
 export default function PaymentHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
   const { username, fullName, isOnAir, orders, isReminded, now } = loaderData;
   const back = isOnAir ? `/@${username}` : "/paguei";
   const [order, ...others] = [...orders].sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
   useLiveOrder(order?.state === "checking" || order?.state === "confirming");
   const shared = { username, fullName, now: new Date(now) };
-  if (actionData?.face === "searched") return <Searched {...{ username, isOnAir, back }} />;
-  if (actionData?.face === "corrected") return <Corrected username={username} back={back} email={actionData.email} />;
-  if (actionData?.face === "found")
+  if (result?.face === "searched") return <Searched {...{ username, isOnAir, back }} />;
+  if (result?.face === "corrected") return <Corrected username={username} back={back} email={result.email} />;
+  if (result?.face === "found")
     return (
       <Screen title={checkout.states.order} back={`/@${username}/paguei?outro`}>
-        <OrderHelp {...shared} order={actionData.order} code={actionData.codigo} wrongEmail={actionData.wrongEmail} />
+        <OrderHelp {...shared} order={result.order} code={result.codigo} wrongEmail={result.wrongEmail} />
       </Screen>
     );
   if (!order) {
-    const refused = actionData?.face === "form" ? actionData : undefined;
+    const refused = result?.face === "form" ? result : undefined;
     return <HelpForm {...{ username, fullName, back }} refused={refused?.refused} typed={refused?.typed} />;
   }
-  const wrongEmail = actionData?.face === "order" ? actionData.wrongEmail : undefined;
+  const wrongEmail = result?.face === "order" ? result.wrongEmail : undefined;
   return (
     <Screen title={text.title} back={back}>
       <OrderHelp {...shared} order={order} isReminded={isReminded} wrongEmail={wrongEmail} />

@@ -1,10 +1,10 @@
-import { help } from "@camarim/contract";
+import { creators, help } from "@camarim/contract";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage } from "../../../test/open-page.tsx";
+import { openPage, withClientLoader } from "../../../test/open-page.tsx";
 import { creator, id, past, username } from "../../../test/orders.ts";
 import * as PaymentHelp from "./PaymentHelp.tsx";
 import * as WhichCreator from "./WhichCreator.tsx";
@@ -86,6 +86,33 @@ it("keeps the order of a transfer on the screen if its address may not be correc
   await page.getByRole("button", { name: "Corrigir e-mail", exact: true }).click();
   await expect.element(page.getByText("Este e-mail já foi confirmado")).toBeVisible();
   await expect.element(field("E-mail certo")).toHaveValue("bia@exemplo.com");
+});
+
+it("stays as it is while the connection is lost or the server is busy", async () => {
+  const onLoaded = vi.fn();
+  const api = await openPage(withClientLoader(PaymentHelp, onLoaded), {
+    at: `/@${username}/paguei`,
+    route: "/:handle/paguei",
+    rules: [creator(), answer(help.listHelpedOrders, { data: [order] })],
+  });
+  const load = async () => {
+    const before = onLoaded.mock.calls.length;
+    // Ignored while the router is still busy.
+    const read = () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      return onLoaded.mock.calls.length;
+    };
+    await expect.poll(read).toBeGreaterThan(before);
+  };
+  const heading = page.getByRole("heading", { name: "Comprovante em conferência" });
+  await expect.element(heading).toBeVisible();
+  const shown = heading.element();
+  api.follow(refuse(creators.getCreator, "UNAVAILABLE"));
+  for (let times = 0; times < 3; times++) await load();
+  api.follow(creator(), answer(help.listHelpedOrders, { data: [{ ...order, title: "Anual" }] }));
+  await load();
+  await expect.element(page.getByText(/Anual/).first()).toBeVisible();
+  expect(shown.isConnected).toBe(true);
 });
 
 it("reminds the creator of a receipt", async () => {

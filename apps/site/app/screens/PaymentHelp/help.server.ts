@@ -31,6 +31,8 @@ export async function loadHelp({ request, params, context }: RequestArgs) {
   return { ...creator, orders, isReminded: searchParams.has("lembrado"), now: Date.now() };
 }
 
+export type LoadedHelp = Awaited<ReturnType<typeof loadHelp>>;
+
 async function findCreator({ request, params, context }: RequestArgs) {
   const username = requireUsername(params.handle);
   try {
