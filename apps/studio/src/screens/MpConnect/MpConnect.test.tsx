@@ -25,3 +25,17 @@ it("says why a code was refused, beside the account that is connected", async ()
   await expect.element(page.getByRole("alert").getByText(/venceu ou já foi usado/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Desconectar" })).toBeVisible();
 });
+
+it("connects again after the back button led here", async () => {
+  const url = answer(gateways.authorizeMp, { url: "#mercado-pago" });
+  const offered = answer(gateways.getMpConnection, { connected: false, next: null, available: true, test: false });
+  const api = await renderScreen(MpConnect, { at: route, rules: [offered, url] });
+  const button = page.getByRole("button", { name: "Conectar Mercado Pago" });
+  await button.click();
+  await expect.poll(() => window.location.hash).toBe("#mercado-pago");
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.element(button).not.toHaveAttribute("aria-busy", "true");
+  await button.click();
+  await expect.poll(() => api.changes()).toHaveLength(2);
+});
