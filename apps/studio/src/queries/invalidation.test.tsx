@@ -1,4 +1,4 @@
-import { reminders } from "@camarim/contract";
+import { reminders, settings } from "@camarim/contract";
 import type { ApiError } from "@camarim/ui/api/api-error.ts";
 import {
   MutationObserver,
@@ -7,7 +7,7 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import { expect, it, onTestFinished } from "vitest";
-import { answer, answerRequests } from "../../test/api.ts";
+import { answer, answerRequests, type Rule, refuse } from "../../test/api.ts";
 import { generate } from "../../test/generate.ts";
 import { requestDeletion } from "./account.ts";
 import { queryClient } from "./client.ts";
@@ -17,6 +17,7 @@ import { markReturned, paymentsOfQuery } from "./payments.ts";
 import { savePlans } from "./plans.ts";
 import { profileQuery } from "./profile.ts";
 import { remindersQuery, updateReminders } from "./reminders.ts";
+import { settingQuery, updateSetting } from "./settings.ts";
 import { subscriptionsQuery } from "./subscriptions.ts";
 
 const id = "0199f0a0-0000-7000-8000-000000000001";
@@ -56,4 +57,38 @@ it("shows the reminders that were saved, not those of a request from before", as
   for (const { respond } of waiting.reverse()) respond();
   await Promise.all([change, read]);
   expect(queryClient.getQueryData(remindersQuery().queryKey)).toMatchObject(after);
+});
+
+const setting = generate(settings.getSetting.schema.response[200]);
+const off = { ...setting, watermark: false, discoverable: false };
+
+it.each([
+  ["two changes that fail", { watermark: true }, { discoverable: true }, [false, false], off],
+  ["a change and its reversal that fail", { watermark: true }, { watermark: false }, [false, false], off],
+  [
+    "a change that is saved and one that fails",
+    { watermark: true },
+    { discoverable: true },
+    [true, false],
+    { ...off, watermark: true },
+  ],
+] as const)("shows what is saved after %s", async (_, first, second, saved, shown) => {
+  const { queryKey } = settingQuery();
+  const isSaved = [...saved];
+  const patch: Rule = {
+    endpoint: settings.patchSetting,
+    respond: async (...args) =>
+      (isSaved.shift() ? answer(settings.patchSetting, {}) : refuse(settings.patchSetting, "UNAVAILABLE")).respond(
+        ...args,
+      ),
+  };
+  const { waiting } = answerRequests("full", [patch], { oneByOne: true });
+  onTestFinished(() => queryClient.clear());
+  queryClient.setQueryData(queryKey, off);
+  const changes = [first, second].map((change) => send(updateSetting(), change)().catch(() => undefined));
+  await expect.poll(() => waiting).toHaveLength(2);
+  expect(queryClient.getQueryData(queryKey)).toEqual({ ...off, ...first, ...second });
+  for (const { respond } of waiting) respond();
+  await Promise.all(changes);
+  expect(queryClient.getQueryData(queryKey)).toEqual(shown);
 });
