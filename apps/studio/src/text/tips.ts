@@ -6,8 +6,9 @@ const month = new Intl.DateTimeFormat("pt-BR", { month: "long", timeZone: "UTC" 
 const captionShown = 60;
 
 function shorten(caption: string): string {
-  const line = caption.replace(/\s+/g, " ").trim();
-  return line.length > captionShown ? `${line.slice(0, captionShown).trimEnd()}…` : line;
+  const letters = [...caption.replace(/\s+/g, " ").trim()];
+  const shown = letters.slice(0, captionShown).join("");
+  return letters.length > captionShown ? `${shown.trimEnd()}…` : shown;
 }
 
 /** "em 20 de nov.", "hoje". */

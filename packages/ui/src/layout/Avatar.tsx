@@ -19,6 +19,7 @@ export function Avatar({
   src: string | null;
   size?: keyof typeof sizes | undefined;
 }) {
+  const [letter = ""] = name.trim();
   const shape = `flex-none rounded-full ${sizes[size]}`;
   if (src) {
     const sized = `${src}${src.includes("?") ? "&" : "?"}size=${size * 2}`;
@@ -31,7 +32,7 @@ export function Avatar({
       aria-hidden="true"
       className={`grid place-items-center overflow-hidden bg-accent-soft font-strong text-accent ${shape}`}
     >
-      {name.trim().charAt(0).toUpperCase()}
+      {letter.toUpperCase()}
     </span>
   );
 }

@@ -26,6 +26,11 @@ describe("columns of a statement", () => {
       { value: "0", label: "Coluna 1 (25/11/2026)" },
     ]);
     expect(toColumnOptions({ ...table, header: null, rows: [] }, "day")).toHaveLength(1);
+    const flowers = [["🌸".repeat(24)], ["🌸".repeat(25)]].map((row) => ({ ...table, header: null, rows: [row] }));
+    expect(flowers.map((one) => toColumnOptions(one, "payer")[1]?.label)).toEqual([
+      `Coluna 1 (${"🌸".repeat(24)})`,
+      `Coluna 1 (${"🌸".repeat(23)}…)`,
+    ]);
   });
 
   test("the form begins with the columns that were read, or with the only dates", () => {

@@ -27,7 +27,8 @@ export function toColumnOptions({ header, rows }: StatementTable, field: ColumnF
 }
 
 function cut(sample: string): string {
-  return sample.length > 24 ? `${sample.slice(0, 23).trimEnd()}…` : sample;
+  const letters = [...sample];
+  return letters.length > 24 ? `${letters.slice(0, 23).join("").trimEnd()}…` : sample;
 }
 
 /** What was chosen before, or the only column that begins with a date. */
