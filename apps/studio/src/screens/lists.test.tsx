@@ -17,7 +17,9 @@ const empty: readonly { at: string; Screen: ComponentType }[] = [
 
 it.each(empty)("leads from an empty list to the steps that publish the page, or shares it: $at", async (one) => {
   const { at, Screen } = one;
-  const profiled = (published: boolean) => [always(profile.getProfile, { published })];
+  const profiled = (published: boolean) => [
+    always(profile.getProfile, { published, obstacle: published ? null : "no_plan" }),
+  ];
   const publish = page.getByRole("link", { name: "Publicar minha página" });
   const api = await renderScreen(Screen, { at, state: "empty", rules: profiled(false) });
   await expect.element(publish).toHaveAttribute("href", "/account");
