@@ -10,8 +10,12 @@ it("stays as it is when the back button opens it and the server is busy", async 
   const api = await openPage(withClientLoader(FanHome, onLoaded), { at: "/assinaturas" });
   const load = async () => {
     const before = onLoaded.mock.calls.length;
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    await expect.poll(() => onLoaded.mock.calls.length).toBeGreaterThan(before);
+    // Not heard before the page has run its effects.
+    const read = () => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      return onLoaded.mock.calls.length;
+    };
+    await expect.poll(read).toBeGreaterThan(before);
   };
   const signOut = page.getByRole("button", { name: "Sair deste navegador" });
   await expect.element(signOut).toBeVisible();
