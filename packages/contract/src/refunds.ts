@@ -134,10 +134,15 @@ export const refundPayment = endpoint({
       "Refunds `amount` in centavos, the `lines` of the order at these positions, which are taken back once the gateway has refunded " +
       "them, or all that is left of the payment. A full refund ends access. 202 if the gateway " +
       "has not completed it: `refund` says whether it is under way or waits, and both are e-mailed when it is made. " +
-      "Repeating the request returns the same payment.",
+      "Repeating the request returns the same payment. With `refunded`, what was refunded before, an `amount` that has been refunded " +
+      "since then is not refunded again.",
     params: byId,
     body: z
-      .strictObject({ amount: refundAmount.optional(), lines: refundLines.optional() })
+      .strictObject({
+        amount: refundAmount.optional(),
+        lines: refundLines.optional(),
+        refunded: z.int().min(0).optional(),
+      })
       .refine(hasOneMeasure, oneMeasure)
       .nullish(),
     response: { 200: payment, 202: payment },

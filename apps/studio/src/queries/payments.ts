@@ -117,10 +117,14 @@ export function rejectPayment() {
 
 export type Refund = { _id: string; amount?: number | undefined; lines?: number[] | undefined };
 
-/** Refunds through the gateway of the payment; without `amount` and `lines`, everything that is not refunded yet. */
+/**
+ * Refunds through the gateway of the payment; without `amount` and `lines`, everything that is not refunded yet. With `refunded`, an
+ * amount that has been refunded since then is not refunded again.
+ */
 export function refundPayment() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Refund) => callOnce(refunds.refundPayment, { params: { _id }, body }),
+    mutationFn: ({ _id, ...body }: Refund & { refunded?: number }) =>
+      callOnce(refunds.refundPayment, { params: { _id }, body }),
     onSettled: invalidatePayments,
   });
 }

@@ -42,3 +42,14 @@ test("a partial refund that waits shows its amount, and is retried with the same
   await pollRefunds(product.ctx);
   expect(await payment()).toMatchObject({ status: "paid", refunded: 1000 });
 });
+
+test("a partial refund that is asked about again after its completion is not repeated", async () => {
+  const { payment, refund } = await sell();
+  await refund({ amount: 1000 });
+  const again = await refund({ amount: 1000, refunded: 0 });
+  expect([again.status, again.body.refunded]).toEqual([200, 1000]);
+  expect((await refund({ amount: 500, refunded: 1000 })).body).toMatchObject({ refunded: 1500 });
+  // A refund that the payer's bank returned may be known to one side only.
+  expect((await refund({ amount: 500, refunded: 2000 })).body).toMatchObject({ refunded: 2000 });
+  expect(await payment()).toMatchObject({ status: "paid", refunded: 2000 });
+});

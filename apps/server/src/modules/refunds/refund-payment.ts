@@ -22,6 +22,8 @@ type Refunded = {
   amount?: number | undefined;
   /** Positions of the order's lines. */
   lines?: readonly number[] | undefined;
+  /** What was refunded before `amount`. */
+  refunded?: number | undefined;
 };
 
 /**
@@ -37,7 +39,7 @@ export async function refundPayment(
   ctx: Ctx,
   accountId: string | undefined,
   paymentId: string,
-  { amount, lines }: Refunded = {},
+  { lines, ...part }: Refunded = {},
 ) {
   const isVoluntary = accountId !== undefined;
   const targetCents = await inTransaction(ctx, async (ctx) => {
@@ -48,7 +50,7 @@ export async function refundPayment(
     assertRefundable(ctx, payment, charge);
     const { targetCents, positions } = lines
       ? await toLinesTarget(ctx, payment, lines)
-      : { targetCents: toTarget(ctx, payment, charge, amount), positions: [] };
+      : { targetCents: toTarget(ctx, payment, charge, part), positions: [] };
     if (targetCents <= payment.refundedCents) return targetCents;
     await markRefundRequested(ctx, paymentId, { targetCents, isVoluntary, positions });
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
@@ -80,13 +82,19 @@ function assertRefundable(
 }
 
 /** The total refund of the payment after this one. */
-function toTarget(ctx: Ctx, payment: LockedPayment, charge: RefundableCharge, amountCents: number | undefined): number {
+function toTarget(
+  ctx: Ctx,
+  payment: LockedPayment,
+  charge: RefundableCharge,
+  { amount: amountCents, refunded = payment.refundedCents }: Omit<Refunded, "lines">,
+): number {
+  const beforeCents = Math.min(refunded, payment.refundedCents);
   const paidCents = charge.paidCents ?? payment.amountCents;
-  const leftCents = paidCents - payment.refundedCents;
-  if (amountCents === undefined || (amountCents === leftCents && payment.refundedCents === 0)) return paidCents;
+  const leftCents = paidCents - beforeCents;
+  if (amountCents === undefined || (amountCents === leftCents && beforeCents === 0)) return paidCents;
   if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
   if (!canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
-  return payment.refundedCents + amountCents;
+  return beforeCents + amountCents;
 }
 
 /** The same for lines, with those that are taken back with it. */

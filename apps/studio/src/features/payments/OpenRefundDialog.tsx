@@ -4,6 +4,7 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { cancelRefund, refundPayment } from "../../queries/payments.ts";
 import { subscribers } from "../../text/subscribers.ts";
 import { leftOf } from "./RefundAmount.tsx";
@@ -18,8 +19,10 @@ export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogP
   const submission = useMutation(refundPayment());
   const cancellation = useMutation(cancelRefund());
   const isWaiting = refund.state === "waiting";
-  // Another attempt must not change the amount of a partial refund.
-  const amount = refund.amount < leftOf(payment) ? refund.amount : undefined;
+  // Another attempt must not change the amount of a partial refund, nor repeat one that is completed meanwhile.
+  const [part] = useState(() =>
+    refund.amount < leftOf(payment) ? { amount: refund.amount, refunded: payment.refunded } : {},
+  );
 
   /** `mutateAsync` for the same reason as in `RefundDialog`. */
   function retry() {
@@ -27,7 +30,7 @@ export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogP
       showRefundResult(result);
       onClose();
     };
-    submission.mutateAsync({ _id: payment._id, amount }).then(showDone, onClose);
+    submission.mutateAsync({ _id: payment._id, ...part }).then(showDone, onClose);
   }
 
   function cancel() {

@@ -89,3 +89,14 @@ it("refunds a part through the gateway once if the answer is lost, also from a d
   expect(others.slice(0, 2)).toEqual([first, first]);
   expect(others[2]).not.toBe(first);
 });
+
+it("asks about a partial refund under way without starting another one", async () => {
+  const requestedAt = "2026-11-22T15:00:00Z";
+  const refund = { state: "under_way", reason: null, amount: 2_000, requestedAt, mayCancel: false } as const;
+  const underWay: Payment = { ...ofGateway, refunded: 1_000, refund };
+  const api = await renderScreen(() => <PaymentList payments={[underWay]} />, { at: "/refund" });
+  await page.getByRole("button", { name: /^R\$/ }).click();
+  await page.getByRole("button", { name: "Consultar agora" }).click();
+  const bodies = () => api.sent().flatMap(({ endpoint, body }) => (endpoint.method === "POST" ? [body] : []));
+  await expect.poll(bodies).toEqual([{ amount: 2_000, refunded: 1_000 }]);
+});
