@@ -49,7 +49,9 @@ export async function matchStatementFile(
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
 
   const certain = matches.filter(({ doubt }) => doubt === null);
-  const listed = [...certain, ...matches.filter(({ doubt }) => doubt !== null)].slice(0, mostMatches);
+  const doubtful = matches.filter(({ doubt }) => doubt !== null);
+  const first = new Set([...certain, ...doubtful].slice(0, mostMatches));
+  const listed = matches.filter((match) => first.has(match));
   const outcomes = new Map<Match, Outcome>();
   for (const match of mayApprove ? certain.slice(0, mostApprovals) : [])
     outcomes.set(match, await approveByStatement(ctx, accountId, match));
