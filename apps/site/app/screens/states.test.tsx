@@ -178,13 +178,13 @@ testPages([
     name: "claim-paid",
     rules: [answer(whitelist.getInvitation, { kind: "subscriber", next: { amount: 2_990, periodMonths: 3 } })],
     shows:
-      /^Você já pagou até .* Depois, renovar custa R\$\s29,90 por 3.meses, e nada é cobrado sem você pagar\. Para assistir/,
+      /^Até .* você já pagou\. Depois, renovar custa R\$\s29,90 por 3.meses, e nada é cobrado sem você pagar\. Para assistir/,
   },
   {
     ...claim,
     name: "claim-paid-open",
     rules: [answer(whitelist.getInvitation, { kind: "subscriber", next: null })],
-    shows: /^Você já pagou até .* Depois, você decide se renova/,
+    shows: /^Até .* você já pagou\. Depois, você decide se renova/,
   },
   { ...claim, name: "claim-lost", state: "NOT_FOUND", shows: "Convite não encontrado" },
   { ...claim, name: "claim-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },

@@ -26,7 +26,7 @@ export const fanEntry = {
     /** Of somebody who has paid on another platform. */
     paid: {
       lead: (name: string) => `Sua assinatura de ${name} agora é aqui`,
-      until: (day: string) => `Você já pagou até ${day}.`,
+      until: (day: string) => `Até ${day} você já pagou.`,
       next: (terms: string) => `Depois, renovar custa ${terms}, e nada é cobrado sem você pagar.`,
       open: "Depois, você decide se renova: nada é cobrado sem você pagar.",
       confirm: "Para assistir, confirme seu e-mail.",

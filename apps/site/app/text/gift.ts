@@ -93,7 +93,7 @@ export const gift = {
     mine: {
       title: "O presente é seu",
       until: (day: string) => `Até ${day} você assiste, e nada renova sozinho.`,
-      untilRenewal: (day: string) => `O presente vai até ${day}. Depois sua assinatura continua renovando como antes.`,
+      untilRenewal: (day: string) => `Até ${day} vale o presente. Depois sua assinatura continua renovando como antes.`,
       own: "Ver minhas assinaturas",
       watch: "Assistir",
     },

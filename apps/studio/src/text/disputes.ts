@@ -68,7 +68,7 @@ export const disputes = {
     },
     refused: {
       title: "Os arquivos não foram aceitos",
-      again: (day: string) => `Envie outros até ${day}.`,
+      again: (day: string) => `Até ${day} você pode enviar outros.`,
       anytime: "Envie outros arquivos.",
       over: "O prazo para enviar outros acabou. Agora é esperar a decisão.",
     },

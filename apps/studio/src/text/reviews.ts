@@ -7,6 +7,6 @@ export const reviews = {
   waiting: (until: string) => `Oculto por uma denúncia. Decidimos até ${until}`,
   waitingPage: (until: string) => `Fora do ar por denúncias, menos para quem já assina. Decidimos até ${until}`,
   restored: (when: string) => `Voltou ao ar · ${when}`,
-  reverted: (when: string, reason: string) => `Revisto, voltou ao ar · ${when}. ${reason}`,
+  reverted: (when: string, reason: string) => `Revisto, voltou ao ar · ${when} · ${reason}`,
   takenDown: (note: string) => `Fora do ar: ${note}`,
 };
