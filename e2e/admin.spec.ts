@@ -41,6 +41,11 @@ test("the operator makes an admin, who looks into a creator's account and may ch
     expect(await scriptAdmin(server, ["grant", admin.username])).toContain("is an admin now");
     // The server caches a session's role for 5 s, and the list has just read this one.
     await expect(async () => {
+      await openList();
+      await expect(list.getByText("Sua conta não tem segundo passo")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(list.getByRole("listitem").first()).toBeVisible();
+    await expect(async () => {
       await page.goto("/admin");
       await expect(page.getByRole("heading", { name: "Proteja sua conta para entrar" })).toBeVisible({
         timeout: 2_000,

@@ -24,10 +24,10 @@ export const listCreators = endpoint({
     summary: "List creators with support grants",
     description:
       "Sorted by name, without admins and the caller. Each grant expires after 30 minutes; its use is logged and " +
-      "shown to the creator.",
+      "shown to the creator. A local installation asks for no second factor.",
     response: { 200: list(creator) },
   },
-  config: { access: "admin", fresh: true, errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
+  config: { access: "admin", factor: "production", fresh: true, errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
 });
 
 /** One support visit. `changes` lists the requests that wrote something, by method and route pattern. */

@@ -72,6 +72,8 @@ export type Endpoint = {
     access: Access;
     priority?: "last" | "paid";
     grant?: Grant;
+    /** `production`: a local installation serves it to admins without a second factor, too. */
+    factor?: "production";
     fresh?: Fresh;
     errors: readonly ErrorCode[];
     upload?: Upload;

@@ -160,4 +160,11 @@ export const protectAdmin = {
   title: "Proteja sua conta para entrar",
   message: "Quem cuida de outras contas precisa de uma chave de acesso ou de um aplicativo autenticador.",
   action: "Ir para Segurança",
+  back: "Continuar de onde parei",
+  /** Of a local installation, which asks for no factor. */
+  local: {
+    title: "Sua conta não tem segundo passo",
+    message:
+      "Nesta instalação local você entra assim mesmo. Em produção, quem cuida de outras contas precisa de uma chave de acesso ou de um aplicativo autenticador.",
+  },
 };

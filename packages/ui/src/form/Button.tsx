@@ -78,6 +78,8 @@ type ButtonLinkProps = Look & {
   to: string;
   /** Loads the page from the server. */
   reloadDocument?: boolean | undefined;
+  /** For the screen that it opens. */
+  state?: object | undefined;
 };
 
 /** A link that looks like a button. */
@@ -87,10 +89,11 @@ export function ButtonLink({
   icon,
   to,
   reloadDocument = false,
+  state,
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} reloadDocument={reloadDocument} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
+    <Link to={to} reloadDocument={reloadDocument} state={state} className={`${shape} ${sizes[size]} ${tones[tone]}`}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

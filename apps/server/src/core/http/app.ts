@@ -51,6 +51,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     grant?: Grant;
+    factor?: "production";
     fresh?: Fresh;
     errors?: Endpoint["config"]["errors"];
     upload?: Endpoint["config"]["upload"];

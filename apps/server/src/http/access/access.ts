@@ -4,7 +4,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { App } from "#core/http/app";
 import { createSupportAccess } from "#modules/admin/index";
-import { findCreatorSession, findGrant, isConfirmed, isGrant } from "#modules/auth/index";
+import { canEnterAccounts, findCreatorSession, findGrant, isConfirmed, isGrant } from "#modules/auth/index";
 import { findFanOfRequest } from "./fan-of-request.ts";
 
 /** Authenticates requests and applies the declared `access` of their endpoint. A route without `access` throws at registration. */
@@ -19,7 +19,7 @@ export function guardAccess(app: App, ctx: Ctx) {
     request.creator = token ? await (isGrant(token) ? findGrant : findCreatorSession)(ctx, token) : undefined;
     request.fan = await findFanOfRequest(ctx, request, reply);
     const access = request.routeOptions.config.access;
-    if (access) assertAccess(request, access);
+    if (access) assertAccess(ctx, request, access);
     if (request.routeOptions.config.fresh === true) assertConfirmed(ctx, request);
     if (request.method !== "GET" && request.method !== "HEAD" && !request.creator) checkOrigin(ctx, request);
   });
@@ -59,12 +59,14 @@ function toAccessRecord({ method, url, routeOptions }: FastifyRequest) {
   return { method, route: local(routeOptions.url ?? url), path: local(url) };
 }
 
-function assertAccess({ creator, fan, routeOptions }: FastifyRequest, access: Access) {
+function assertAccess(ctx: Ctx, { creator, fan, routeOptions }: FastifyRequest, access: Access) {
   if (creator?.grant && !routeOptions.config.grant) throw new AppError("FORBIDDEN");
   if (access === "creator" && !creator) throw new AppError("UNAUTHENTICATED");
   if (access === "admin" && !creator) throw new AppError("UNAUTHENTICATED");
-  if (access === "admin" && creator?.needsFactor) throw new AppError("SECOND_FACTOR_REQUIRED");
-  if (access === "admin" && creator?.role !== "admin") throw new AppError("FORBIDDEN");
+  const isAllowed =
+    creator?.role === "admin" || (routeOptions.config.factor === "production" && canEnterAccounts(ctx, creator));
+  if (access === "admin" && !isAllowed)
+    throw new AppError(creator?.needsFactor ? "SECOND_FACTOR_REQUIRED" : "FORBIDDEN");
   if (access === "fan" && !fan) throw new AppError("FAN_UNAUTHENTICATED");
   if (access === "creator-or-fan" && !creator && !fan) throw new AppError("FAN_UNAUTHENTICATED");
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { admin } from "@camarim/contract";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { App } from "#core/http/app";
 import { endpoints } from "#test/endpoints";
 import { addApp, addPasskey, createApp } from "#test/factors";
-import { type Creator, creator, expireConfirmation, password, visitor } from "#test/people";
+import { type Creator, creator, expireConfirmation, type Person, password, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
+import { createApp as createServer } from "../../http/app.ts";
 import { resetFactors } from "./change-factors.ts";
 import { setRole } from "./set-role.ts";
 
@@ -196,6 +198,31 @@ describe("recovery codes", () => {
 
 describe("an admin", () => {
   const admins = endpoints.filter(({ config }) => config.access === "admin");
+  let app: App;
+  beforeAll(async () => {
+    const config = { ...product.ctx.config, mode: "production" as const };
+    app = await createServer({ ...product.ctx, config });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => app.close());
+  /** The same session where the server runs in production. */
+  const inProduction = ({ token }: Person) => {
+    const { port } = app.server.address() as { port: number };
+    return visitor({ address: `http://127.0.0.1:${port}` }, token);
+  };
+
+  test("of a local installation lists and enters creators without a second factor, and does nothing else", async () => {
+    const [ana, bia] = [await creator(product), await creator(product)];
+    await setRole(product.ctx, ana.username, "admin");
+    await expect.poll(async () => (await factorsOf(ana)).mandatory).toBe(true);
+    const { data } = (await ana.request("/v1/admin/performers")).body as { data: admin.Creator[] };
+    const grant = data.find(({ account }) => account.username === bia.username)?.accessToken;
+    const support = visitor(product, grant);
+    expect((await support.request("/v1/me")).body.email).toBe(bia.email);
+    expect((await inProduction(support).request("/v1/me")).status).toBe(401);
+    expect((await ana.request("/v1/admin/recoveries")).body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await bia.request("/v1/admin/performers")).body.code).toBe("FORBIDDEN");
+  });
 
   test("without a second factor they can use no admin endpoint, and with the first one all", async () => {
     const ana = await creator(product);
@@ -205,13 +232,13 @@ describe("an admin", () => {
     expect(admins.length).toBeGreaterThanOrEqual(20);
     for (const { method, url } of admins) {
       const path = `/v1${url.replace(":_id", randomUUID())}`;
-      const { status, body } = await ana.request(path, { method, ...(method !== "GET" && { body: {} }) });
+      const { status, body } = await inProduction(ana).request(path, { method, ...(method !== "GET" && { body: {} }) });
       expect([url, status, body.code]).toEqual([url, 403, "SECOND_FACTOR_REQUIRED"]);
     }
     const { passkey } = await addPasskey(product, ana);
-    expect((await ana.request("/v1/admin/performers")).status).toBe(200);
+    expect((await inProduction(ana).request("/v1/admin/performers")).status).toBe(200);
     await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
-    expect((await ana.request("/v1/admin/performers")).body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await inProduction(ana).request("/v1/admin/performers")).body.code).toBe("SECOND_FACTOR_REQUIRED");
   });
 
   test("a support grant ends with the second factor of its admin", async () => {
@@ -220,7 +247,7 @@ describe("an admin", () => {
     const { passkey } = await addPasskey(product, ana);
     const creators = (await ana.request("/v1/admin/performers")).body.data as admin.Creator[];
     const grant = creators.find(({ account }) => account.username === bia.username)?.accessToken;
-    const support = visitor(product, grant);
+    const support = inProduction(visitor(product, grant));
     expect((await support.request("/v1/me")).body.email).toBe(bia.email);
     await ana.request(`/v1/auth/passkeys/${passkey._id}`, { method: "DELETE" });
     expect((await support.request("/v1/me")).status).toBe(401);

@@ -22,6 +22,6 @@ export { approveRecovery, findRecovery, listOpenRecoveries, rejectRecovery } fro
 export { register } from "./register.ts";
 export { revokeSessions } from "./revoke-sessions.ts";
 export { setRole } from "./set-role.ts";
-export { createGrant, findGrant, findGrantFor } from "./support-grants.ts";
+export { canEnterAccounts, createGrant, findGrant, findGrantFor } from "./support-grants.ts";
 export { suspend, unsuspend } from "./suspension.ts";
 export { withSession } from "./with-session.ts";

@@ -28,9 +28,14 @@ export async function findGrant(ctx: Ctx, token: string): Promise<CreatorSession
   return { accountId, sessionId: toSupportSessionId(accountId, adminSessionId), role: "creator", grant };
 }
 
+/** Only admins, of whom a local installation asks no second factor. */
+export function canEnterAccounts({ config }: Pick<Ctx, "config">, session: CreatorSession | undefined): boolean {
+  return session?.role === "admin" || (config.mode === "local" && session?.needsFactor === true);
+}
+
 /** The account, if this session may open it for support: only an admin's session, and never an admin's account. */
 export async function findGrantFor(ctx: Ctx, admin: CreatorSession, accountId: string) {
-  if (admin.role !== "admin" || admin.accountId === accountId) return undefined;
+  if (!canEnterAccounts(ctx, admin) || admin.accountId === accountId) return undefined;
   const target = await findRole(ctx, accountId);
   return target?.role === "creator" ? { accountId } : undefined;
 }

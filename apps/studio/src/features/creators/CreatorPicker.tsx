@@ -1,5 +1,7 @@
+import { readAdminToken } from "@camarim/ui/api/admin-token.ts";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { Notice } from "@camarim/ui/feedback/Notice.tsx";
 import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
 import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
 import { Field } from "@camarim/ui/form/Field.tsx";
@@ -11,6 +13,9 @@ import { support as text } from "@camarim/ui/text/support.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Creator, creatorsQuery } from "../../queries/admin.ts";
+import { factorsQuery } from "../../queries/factors.ts";
+import { protectAdmin } from "../../text/factors.ts";
+import { countFactors } from "../factors/count-factors.ts";
 import { ProtectAdmin } from "../factors/ProtectAdmin.tsx";
 import { searchCreators } from "./search-creators.ts";
 
@@ -25,6 +30,9 @@ type CreatorPickerProps = {
 /** A searchable list of all creators, for admins. */
 export function CreatorPicker({ onPick, children }: CreatorPickerProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...creatorsQuery(), refetchOnMount: "always" });
+  // The factors of somebody else's account are not shown to support.
+  const factors = useQuery({ ...factorsQuery(), enabled: !readAdminToken() });
+  const isUnprotected = factors.data?.mandatory === true && countFactors(factors.data) === 0;
   const [query, setQuery] = useState("");
   return (
     <PullToRefresh onRefresh={refetch} hasButton>
@@ -49,6 +57,7 @@ export function CreatorPicker({ onPick, children }: CreatorPickerProps) {
         {error && error.code !== "SECOND_FACTOR_REQUIRED" && (
           <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />
         )}
+        {data && !error && isUnprotected && <Notice tone="warn" {...protectAdmin.local} />}
         {data && !error && <Found creators={data.data} query={query} onPick={onPick} />}
         {data && !error && children && <div className="mt-4">{children}</div>}
       </div>

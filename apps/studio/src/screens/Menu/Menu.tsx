@@ -12,6 +12,8 @@ import { common } from "@camarim/ui/text/common.ts";
 import { menu as text } from "@camarim/ui/text/menu.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
+import type { FactorState } from "../../features/factors/ProtectAdmin.tsx";
 import { SignOut } from "../../features/sessions/SignOut.tsx";
 import { meQuery } from "../../queries/auth.ts";
 import { billingsQuery } from "../../queries/billings.ts";
@@ -30,7 +32,8 @@ export default function Menu() {
   const me = useQuery(meQuery());
   const billings = useInfiniteQuery(billingsQuery());
   const isAwaited = useAwaited(profile, me, billings, useQuery(subscriptionStatsQuery()));
-  const [influencers, setInfluencers] = useState(false);
+  const from = useLocation().state as FactorState;
+  const [influencers, setInfluencers] = useState(from !== null && "influencers" in from);
   const refresh = useRefresh();
   return (
     <Screen

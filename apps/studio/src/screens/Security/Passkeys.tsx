@@ -5,10 +5,10 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { useState } from "react";
+import { countFactors } from "../../features/factors/count-factors.ts";
 import { canUsePasskeys } from "../../features/factors/passkey-support.ts";
 import { security } from "../../text/factors.ts";
 import { AddPasskey } from "./AddPasskey.tsx";
-import { countFactors } from "./count-factors.ts";
 import { PasskeySheet } from "./PasskeySheet.tsx";
 
 const text = security.passkeys;

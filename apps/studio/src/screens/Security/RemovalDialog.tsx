@@ -1,7 +1,7 @@
 import type { FactorList } from "@camarim/contract/factors";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
+import { countFactors } from "../../features/factors/count-factors.ts";
 import { security } from "../../text/factors.ts";
-import { countFactors } from "./count-factors.ts";
 
 const text = security.removal;
 
