@@ -24,7 +24,7 @@ export const listCreators = endpoint({
     summary: "List creators with support grants",
     description:
       "Sorted by name, without admins and the caller. Each grant expires after 30 minutes; its use is logged and " +
-      "shown to the creator. A local installation asks for no second factor.",
+      "shown to the creator. A second factor is required in production only.",
     response: { 200: list(creator) },
   },
   config: { access: "admin", factor: "production", fresh: true, errors: ["UNAUTHENTICATED", "FORBIDDEN"] },
