@@ -56,6 +56,20 @@ test("a test that passes alone is on the list of flaky tests, and its second tim
   expect([second.lines.at(-1), second.status]).toEqual(["2 passed, 1 failed", 1]);
 });
 
+test("a file of which many tests fail is run again whole, and counts as one", () => {
+  const marker = JSON.stringify(join(folder, "page"));
+  const { lines, output } = run(`
+    import { existsSync, writeFileSync } from "node:fs";
+    import { afterAll, expect, test } from "vitest";
+    afterAll(() => writeFileSync(${marker}, ""));
+    test.each([1, 2, 3, 4, 5, 6, 7, 8])("test %i", (at) => {
+      expect(at === 3 || (at !== 8 && existsSync(${marker}))).toBe(true);
+    });`);
+  expect(output).toMatch(/passed {2}.*example\.test\.ts › test 1\n/);
+  expect(output).toMatch(/\nFailed:\n.*example\.test\.ts › test 8: /);
+  expect(lines.at(-1)).toBe("7 passed, 1 failed");
+});
+
 test("a test that fails alone too has failed", () => {
   const { lines, output, status } = run(`
     import { expect, test } from "vitest";

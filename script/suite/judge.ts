@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readHistory, writeHistory } from "./history.ts";
-import { idOf, type SuiteReport } from "./reports.ts";
-import { passesAlone, readReport, resultsFolder } from "./run-tests.ts";
-import { maxRerun, toVerdict } from "./verdict.ts";
+import { type Failure, idOf, type SuiteReport } from "./reports.ts";
+import { readReport, resultsFolder, runAgain } from "./run-tests.ts";
+import { maxRerun, toReruns, toVerdict } from "./verdict.ts";
 
 /**
  * Reads the folder of reports of script/test: `<suite>.code` is the exit code of a suite, `<suite>.json` the report of its runner, if it
@@ -47,15 +47,16 @@ print(
   slowest.slice(0, 10).map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`),
 );
 
-if (failures.length > 0 && failures.length <= maxRerun) console.log(`\nOnce more, each alone: ${failures.length}`);
-const passedAlone: boolean[] = [];
-for (const failure of failures.slice(0, failures.length > maxRerun ? 0 : undefined)) {
-  const passes = await passesAlone(failure, join(results, `alone-${passedAlone.length + 1}`));
-  console.log(`  ${passes ? "passed" : "failed"}  ${idOf(failure)}`);
-  passedAlone.push(passes);
+const reruns = toReruns(failures);
+const isChance = reruns.length <= maxRerun;
+if (reruns.length > 0 && isChance) console.log("\nOnce more, each alone, or the whole file if many of it failed:");
+const passedAgain = new Set<Failure>();
+for (const [at, rerun] of (isChance ? reruns : []).entries()) {
+  for (const failure of await runAgain(rerun, join(results, `alone-${at + 1}`))) passedAgain.add(failure);
+  for (const failure of rerun) console.log(`  ${passedAgain.has(failure) ? "passed" : "failed"}  ${idOf(failure)}`);
 }
 
-const { failed, flaky, reasons } = toVerdict(failures, passedAlone, readHistory());
+const { failed, flaky, reasons } = toVerdict(failures, passedAgain, readHistory());
 const passed = suites.flatMap((suite) => suite.passed);
 writeHistory({ flaky: flaky.map(idOf), passed });
 print(

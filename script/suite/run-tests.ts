@@ -86,10 +86,13 @@ export function findAlone(
   return { files: [`${file}:${line}`], name: names.join(" ") };
 }
 
-/** Runs a failed test once more, alone and in a fresh process. True if it passes. */
-export async function passesAlone(failure: Failure, results: string): Promise<boolean> {
-  if (!failure.isTest) return false;
-  const chosen = findAlone(failure, readFileSync(join(root, failure.file), "utf8"));
-  const { passed, failures } = await runTests({ suite: failure.suite, ...chosen, results });
-  return passed.includes(idOf(failure)) && !failures.some((other) => idOf(other) === idOf(failure));
+/** Runs a failed test once more, alone and in a fresh process; of several failures, their file. Those that pass. */
+export async function runAgain(failures: readonly Failure[], results: string): Promise<Failure[]> {
+  const [first] = failures;
+  if (!first?.isTest) return [];
+  const chosen =
+    failures.length > 1 ? { files: [first.file] } : findAlone(first, readFileSync(join(root, first.file), "utf8"));
+  const again = await runTests({ suite: first.suite, ...chosen, results });
+  const failed = new Set(again.failures.map(idOf));
+  return failures.filter((failure) => again.passed.includes(idOf(failure)) && !failed.has(idOf(failure)));
 }

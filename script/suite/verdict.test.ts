@@ -1,34 +1,43 @@
 import { expect, test } from "vitest";
 import type { Failure } from "./reports.ts";
-import { maxFlaky, toHistory, toVerdict } from "./verdict.ts";
+import { maxFlaky, maxSingle, toHistory, toReruns, toVerdict } from "./verdict.ts";
 
-const failure = (name: string): Failure => ({
-  ...{ suite: "server", titles: [name], file: "a.test.ts", message: "expected 2", kept: [], isTest: true },
+const failure = (name: string, file = "a.test.ts"): Failure => ({
+  ...{ suite: "server", titles: [name], file, message: "expected 2", kept: [], isTest: true },
 });
+const several = (count: number, file?: string) =>
+  Array.from({ length: count }, (_, at) => failure(`test ${at}`, file ?? `${at}.test.ts`));
 const never = new Set<string>();
 
 test("a failure that passes alone is flaky, and the run is green", () => {
   const [one, two] = [failure("one"), failure("two")];
-  expect(toVerdict([one, two], [true, true], never)).toEqual({ failed: [], flaky: [one, two], reasons: [] });
+  expect(toVerdict([one, two], new Set([one, two]), never)).toEqual({ failed: [], flaky: [one, two], reasons: [] });
 });
 
 test("a failure that fails alone has failed", () => {
   const [one, two] = [failure("one"), failure("two")];
-  expect(toVerdict([one, two], [true, false], never)).toEqual({ failed: [two], flaky: [one], reasons: [] });
+  expect(toVerdict([one, two], new Set([one]), never)).toEqual({ failed: [two], flaky: [one], reasons: [] });
 });
 
 test("more than five flaky tests fail the run", () => {
-  const many = Array.from({ length: maxFlaky + 1 }, (_, at) => failure(`test ${at}`));
-  const passed = many.map(() => true);
-  expect(toVerdict(many.slice(1), passed.slice(1), never).reasons).toEqual([]);
-  expect(toVerdict(many, passed, never).reasons).toEqual(["6 tests are flaky, more than 5"]);
+  const many = several(maxFlaky + 1);
+  expect(toVerdict(many.slice(1), new Set(many), never).reasons).toEqual([]);
+  expect(toVerdict(many, new Set(many), never).reasons).toEqual(["6 tests are flaky, more than 5"]);
+});
+
+test("many failures of one file have one cause, and run again together", () => {
+  const many = several(maxSingle + 1, "a.test.ts");
+  const few = several(2, "b.test.ts");
+  expect(toReruns([...many, ...few])).toEqual([many, ...few.map((one) => [one])]);
+  expect(toVerdict(many, new Set(many), never)).toEqual({ failed: [], flaky: many, reasons: [] });
 });
 
 test("a test that is flaky in two runs in a row fails the second", () => {
   const before = new Set(["a.test.ts › one", "a.test.ts › other"]);
-  expect(toVerdict([failure("one")], [true], before).reasons).toEqual(["flaky twice in a row: a.test.ts › one"]);
+  const one = failure("one");
+  expect(toVerdict([one], new Set([one]), before).reasons).toEqual(["flaky twice in a row: a.test.ts › one"]);
   // It failed, so that it is not flaky.
-  expect(toVerdict([failure("one")], [false], before).reasons).toEqual([]);
+  expect(toVerdict([one], new Set(), before).reasons).toEqual([]);
 });
 
 test("a flaky test is remembered until a run has passed it at once", () => {

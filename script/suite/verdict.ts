@@ -1,32 +1,41 @@
 import { type Failure, idOf } from "./reports.ts";
 
-/** More failures than this are not a matter of chance, and are not run again. */
+/** More failures of one file than this have one cause, such as a page that the browser has stopped drawing: the file is run again whole. */
+export const maxSingle = 5;
+/** More failures than this, or files of many, are not a matter of chance, and are not run again. */
 export const maxRerun = 20;
-/** A run with more flaky tests than this fails. */
+/** A run with more flaky tests than this, or files of many, fails. */
 export const maxFlaky = 5;
 
 export type Verdict = {
   failed: Failure[];
-  /** Failed, and passed when they were run alone. */
+  /** Failed, and passed when they were run again. */
   flaky: Failure[];
-  /** Why the run fails although each failed test passed alone. */
+  /** Why the run fails although each failed test passed then. */
   reasons: string[];
 };
 
-/** Judges the failures of a run. `passedAlone` has a value for each, `before` the names of tests that were flaky in their last run. */
+/** What is run again together: each failure alone, but those of a file with many at once. */
+export function toReruns(failures: readonly Failure[]): Failure[][] {
+  const files = Map.groupBy(failures, ({ suite, file }) => `${suite} ${file}`);
+  return [...files.values()].flatMap((all) => (all.length > maxSingle ? [all] : all.map((failure) => [failure])));
+}
+
+/** Judges the failures of a run. `passedAgain` has those that passed when they were run again, `before` the names of tests that were flaky in their last run. */
 export function toVerdict(
   failures: readonly Failure[],
-  passedAlone: readonly boolean[],
+  passedAgain: ReadonlySet<Failure>,
   before: ReadonlySet<string>,
 ): Verdict {
-  const flaky = failures.filter((_, at) => passedAlone[at]);
-  const failed = failures.filter((_, at) => !passedAlone[at]);
+  const flaky = failures.filter((failure) => passedAgain.has(failure));
+  const failed = failures.filter((failure) => !passedAgain.has(failure));
+  const { length: causes } = toReruns(flaky);
   const repeated = flaky.map(idOf).filter((id) => before.has(id));
   return {
     failed,
     flaky,
     reasons: [
-      ...(flaky.length > maxFlaky ? [`${flaky.length} tests are flaky, more than ${maxFlaky}`] : []),
+      ...(causes > maxFlaky ? [`${causes} tests are flaky, more than ${maxFlaky}`] : []),
       ...repeated.map((id) => `flaky twice in a row: ${id}`),
     ],
   };
