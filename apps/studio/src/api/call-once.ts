@@ -7,11 +7,16 @@ import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 
 /**
  * Calls an endpoint whose effect must not happen twice. Equal requests have one idempotency key until one is answered, also after a
- * reload: a repeat after a lost response is the same request, and one after a response is another.
+ * reload: a repeat after a lost response is the same request, and one after a response is another. `seen` is what the person saw when they
+ * decided: whoever sees the effect of the first request and sends it again means another one.
  */
-export async function callOnce<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<ResponseBody<E>> {
+export async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  seen?: string | number,
+): Promise<ResponseBody<E>> {
   const { body, ...address } = args as AnyArgs;
-  const name = `request:${endpoint.method} ${pathOf(endpoint, address)} ${JSON.stringify(body)}`;
+  const name = `request:${endpoint.method} ${pathOf(endpoint, address)} ${JSON.stringify([body, seen])}`;
   const idempotencyKey = (readDraft(name) as string | undefined) ?? newUuid();
   saveDraft(name, idempotencyKey);
   try {

@@ -115,16 +115,14 @@ export function rejectPayment() {
   });
 }
 
-export type Refund = { _id: string; amount?: number | undefined; lines?: number[] | undefined };
+/** Without `amount` and `lines`, everything that is not refunded yet. `seen`: the refunded centavos that the creator saw. */
+export type Refund = { _id: string; amount?: number | undefined; lines?: number[] | undefined; seen: number };
 
-/**
- * Refunds through the gateway of the payment; without `amount` and `lines`, everything that is not refunded yet. With `refunded`, an
- * amount that has been refunded since then is not refunded again.
- */
+/** Refunds through the gateway of the payment. With `refunded`, an amount that has been refunded since then is not refunded again. */
 export function refundPayment() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Refund & { refunded?: number }) =>
-      callOnce(refunds.refundPayment, { params: { _id }, body }),
+    mutationFn: ({ _id, seen, ...body }: Refund & { refunded?: number }) =>
+      callOnce(refunds.refundPayment, { params: { _id }, body }, seen),
     onSettled: invalidatePayments,
   });
 }
@@ -140,8 +138,8 @@ export function cancelRefund() {
 /** Records a refund that the creator transferred from their own bank. */
 export function recordRefund() {
   return mutationOptions({
-    mutationFn: ({ _id, ...body }: Refund & { endToEndId?: string | undefined }) =>
-      callOnce(refunds.recordRefund, { params: { _id }, body }),
+    mutationFn: ({ _id, seen, ...body }: Refund & { endToEndId?: string | undefined }) =>
+      callOnce(refunds.recordRefund, { params: { _id }, body }, seen),
     onSettled: invalidatePayments,
   });
 }
@@ -190,7 +188,7 @@ export function correctFanEmail() {
   });
 }
 
-export type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
+type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
 
 /**
  * Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. `columns`

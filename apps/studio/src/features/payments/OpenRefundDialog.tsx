@@ -30,7 +30,7 @@ export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogP
       showRefundResult(result);
       onClose();
     };
-    submission.mutateAsync({ _id: payment._id, ...part }).then(showDone, onClose);
+    submission.mutateAsync({ _id: payment._id, seen: payment.refunded, ...part }).then(showDone, onClose);
   }
 
   function cancel() {

@@ -90,6 +90,22 @@ it("refunds a part through the gateway once if the answer is lost, also from a d
   expect(others[2]).not.toBe(first);
 });
 
+it("refunds the same amount again for whoever has seen the first refund", async () => {
+  const seenOnce: Payment = { ...ofGateway, refunded: 2_000 };
+  const lists = [() => <PaymentList payments={[ofGateway]} />, () => <PaymentList payments={[seenOnce]} />];
+  const keys: unknown[] = [];
+  for (const List of lists) {
+    const api = await renderScreen(List, { at: "/refund", rules: [lose(refunds.refundPayment)] });
+    await page.getByRole("button", { name: /^R\$/ }).last().click();
+    await typePart("20,00");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Devolver o dinheiro" }).click();
+    await expect.poll(() => keysOf(api)).toHaveLength(1);
+    keys.push(...keysOf(api));
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+  }
+  expect(new Set(keys).size).toBe(2);
+});
+
 it("asks about a partial refund under way without starting another one", async () => {
   const requestedAt = "2026-11-22T15:00:00Z";
   const refund = { state: "under_way", reason: null, amount: 2_000, requestedAt, mayCancel: false } as const;

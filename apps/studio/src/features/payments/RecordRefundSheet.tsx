@@ -28,6 +28,8 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
   const initial: { part: RefundPart; code: string } = { part: "whole", code: "" };
   const [{ part, code }, setTyped, endDraft] = useDraftState(chosenId && `record-refund:${chosenId}`, initial);
   const [isWrong, setWrong] = useState(false);
+  // A refund whose answer was lost changes it while the sheet is open.
+  const [seen] = useState(() => new Map(payments.map(({ _id, refunded }) => [_id, refunded])));
   const payment = payments.find(({ _id }) => _id === chosenId) ?? payments[0];
   if (!payment) return null;
   const left = leftOf(payment);
@@ -45,7 +47,10 @@ export function RecordRefundSheet({ payments, onClose }: { payments: Payment[]; 
       onClose();
     };
     const body = { ...toRefund(part), ...(endToEndId && { endToEndId }) };
-    mutateAsync({ _id: payment._id, ...body }).then(showDone, () => undefined);
+    mutateAsync({ _id: payment._id, seen: seen.get(payment._id) ?? payment.refunded, ...body }).then(
+      showDone,
+      () => undefined,
+    );
   }
 
   return (

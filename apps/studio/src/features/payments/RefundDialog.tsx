@@ -30,7 +30,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     const onError = (failure: unknown) => {
       if (!isOfAmount(failure) && isRefusal(failure)) onClose();
     };
-    mutateAsync({ _id: payment._id, ...toRefund(part) }).then(showDone, onError);
+    mutateAsync({ _id: payment._id, seen: payment.refunded, ...toRefund(part) }).then(showDone, onError);
   }
 
   return (
