@@ -10,6 +10,8 @@ import Receipts from "./Receipts.tsx";
 const full = generate(receipts.postStatement.schema.response[200]);
 const result = page.getByRole("dialog", { name: "O que há no extrato" });
 
+const fans = ["Dora Reis", "Enzo Pires"];
+
 /** Of a statement without gaps, with certain matches of these fans, some of which are approved. */
 function toReading(change: Partial<StatementReading>, matches: [name: string, approved: boolean][]): StatementReading {
   const gaps = { unread: 0, unreadLines: [], beyond: 0, uncompared: 0, unlisted: 0, table: null };
@@ -18,8 +20,8 @@ function toReading(change: Partial<StatementReading>, matches: [name: string, ap
     ...gaps,
     ...{ lines: 3, credits: 3, known: 0, unknown: 0 },
     ...change,
-    matches: matches.map(([name, approved], place): StatementMatch => {
-      const one = full.matches[place] as StatementMatch;
+    matches: matches.map(([name, approved]): StatementMatch => {
+      const one = full.matches[fans.indexOf(name)] as StatementMatch;
       const payment = { ...one.payment, fan: { ...one.payment.fan, name } };
       return { ...one, payment, level: "certain", doubt: null, approved };
     }),
@@ -57,15 +59,15 @@ it("approves a long statement with one tap, by as many requests as it takes", as
       ["Dora Reis", false],
       ["Enzo Pires", false],
     ]),
-    toReading({}, [
+    toReading({ known: 1 }, [
       ["Dora Reis", true],
       ["Enzo Pires", false],
     ]),
-    toReading({ known: 1 }, [["Enzo Pires", true]]),
+    toReading({ known: 2 }, [["Enzo Pires", true]]),
   ]);
   await pick();
   await result.getByRole("button", { name: "Aprovar 2 pagamentos" }).click();
-  await expect.element(result.getByText("1 pagamento aprovado")).toBeVisible();
+  await expect.element(result.getByText("2 pagamentos aprovados")).toBeVisible();
   await expect.element(result.getByText("1 já estava aprovada.")).toBeVisible();
   expect(approving).toEqual([false, true, true]);
 });

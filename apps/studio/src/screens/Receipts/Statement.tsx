@@ -1,10 +1,10 @@
-import type { StatementColumns as Columns, StatementReading } from "@camarim/contract/receipts";
+import type { StatementColumns as Columns, StatementMatch, StatementReading } from "@camarim/contract/receipts";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { FileInput } from "@camarim/ui/form/FileInput.tsx";
 import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { approveLatePayment, type DroppedStatement, postStatement } from "../../queries/payments.ts";
+import { approveLatePayment, postStatement } from "../../queries/payments.ts";
 import { statement as text } from "../../text/statement.ts";
 import { StatementColumns } from "./StatementColumns.tsx";
 import { StatementSheet } from "./StatementSheet.tsx";
@@ -39,16 +39,21 @@ export function Statement() {
     mutate({ file: picked }, { onSuccess: show });
   }
 
-  function approve(file: File) {
-    mutate({ file, approve: true }, { onSuccess: show });
+  /** One request approves a part of a long statement. The next one counts as known what those before it have approved. */
+  function approve(file: File, before: StatementMatch[] = []) {
+    const showPart = (reading: StatementReading) => {
+      const matches = [...before, ...reading.matches];
+      show({ ...reading, known: Math.max(0, reading.known - before.length), matches });
+      const isLeft = reading.matches.some(({ level, approved }) => level === "certain" && !approved);
+      const approved = matches.filter(({ approved }) => approved);
+      if (isLeft && approved.length > before.length) approve(file, approved);
+    };
+    mutate({ file, approve: true }, { onSuccess: showPart });
   }
 
-  function show(reading: StatementReading, { file }: DroppedStatement) {
+  function show(reading: StatementReading) {
     setRead(reading);
     setChoosing(reading.table !== null && reading.table.columns === null);
-    // One request approves a part of a long statement.
-    const isLeft = reading.matches.some(({ level, approved }) => level === "certain" && !approved);
-    if (isLeft && reading.matches.some(({ approved }) => approved)) approve(file);
   }
 
   function close() {
@@ -90,7 +95,13 @@ export function Statement() {
         busy={isPending || late.isPending}
         approvingId={late.isPending ? late.variables._id : undefined}
         onApproveLate={approveLate}
-        onApprove={() => file && approve(file)}
+        onApprove={() =>
+          file &&
+          approve(
+            file,
+            read?.matches.filter(({ approved }) => approved),
+          )
+        }
         onChangeColumns={() => setChoosing(true)}
         onClose={close}
       />
