@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { staleIfErrorLoader } from "./stale-if-error.ts";
+import { forgetLoaded, staleIfErrorLoader } from "./stale-if-error.ts";
 
 const request = new Request("http://camarim.test/r/1");
 const response = (status: number) => ({ status, statusText: "", internal: false, data: {} });
@@ -19,7 +19,7 @@ test("loaded data is reused while the connection is lost or the server is busy, 
 test("data of before a sign-out is not reused", async () => {
   const load = staleIfErrorLoader<string>();
   await load({ request, serverLoader: async () => "first" });
-  load.forget();
+  forgetLoaded();
   const busy = { request, serverLoader: () => Promise.reject(response(503)) };
   await expect(load(busy)).rejects.toMatchObject({ status: 503 });
 });

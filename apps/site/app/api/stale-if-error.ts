@@ -1,18 +1,20 @@
 import { errors } from "@camarim/ui/text/errors.ts";
 import { data, isRouteErrorResponse } from "react-router";
 
+const forgetters: (() => void)[] = [];
+
 type Loading = { request: Request; serverLoader: () => Promise<unknown> };
 
 /**
  * A `clientLoader` that tolerates a lost connection and an overloaded server: the data last loaded at this
- * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data. `forget` is for a
- * sign-out, after which somebody else may open the URL.
+ * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data.
  */
 export function staleIfErrorLoader<T>() {
   let last: { address: string; loaded: T } | undefined;
   const forget = () => {
     last = undefined;
   };
+  forgetters.push(forget);
   async function clientLoader({ request, serverLoader }: Loading): Promise<T> {
     try {
       const loaded = (await serverLoader()) as T;
@@ -26,7 +28,12 @@ export function staleIfErrorLoader<T>() {
       throw isLost ? data(errors.offline, { status: 503 }) : error;
     }
   }
-  return Object.assign(clientLoader, { hydrate: true as const, forget });
+  return Object.assign(clientLoader, { hydrate: true as const });
+}
+
+/** Forgets all loaded data at a sign-out, after which somebody else may open a URL. */
+export function forgetLoaded(): void {
+  for (const forget of forgetters) forget();
 }
 
 /** Redirects and errors with a status are responses of the server. Of one that was cut, the TypeError is the cause. */

@@ -61,7 +61,7 @@ export default function FanDevices({ loaderData: { isVerified, devices, done, no
         )}
       </List>
       {isVerified && (
-        <Form method="post" action="?" replace className="mt-6">
+        <Form method="post" action="?" replace className="mt-6" onSubmit={clearFanData}>
           <input type="hidden" name="device" value="all" />
           <Button type="submit" tone="danger" icon="out" busy={ending === "all"}>
             {text.all}

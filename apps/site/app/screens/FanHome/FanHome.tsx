@@ -92,7 +92,7 @@ export default function FanHome({
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.deleteData} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4" onSubmit={leave}>
+          <Form method="post" className="mt-4" onSubmit={clearFanData}>
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>
@@ -104,11 +104,6 @@ export default function FanHome({
       </PullToRefresh>
     </Screen>
   );
-}
-
-function leave() {
-  clientLoader.forget();
-  clearFanData();
 }
 
 /** Whether the fan has visited before or watched a story; others are not offered the app. */
