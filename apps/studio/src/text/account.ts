@@ -37,10 +37,10 @@ export const account = {
   },
   steps: {
     title: "Primeiros passos",
-    lead: "Com um plano e uma chave PIX, sua página vai ao ar.",
+    lead: "Com um plano e um jeito de receber, sua página vai ao ar.",
     story: "Publicar um story",
     plan: "Criar um plano",
-    pix: "Cadastrar a chave PIX",
+    pix: (isOwnKey: boolean) => (isOwnKey ? "Cadastrar a chave PIX" : "Ter um jeito de receber"),
     done: "feito",
     open: "falta",
   },

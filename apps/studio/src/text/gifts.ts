@@ -2,7 +2,6 @@ import { counted } from "@camarim/ui/text/counted.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
 import { onDay } from "@camarim/ui/text/on-day.ts";
 
-/** "em 20 de nov.", "hoje". */
 export const gifts = {
   title: nav.places.gifts,
   list: "Presentes vendidos",

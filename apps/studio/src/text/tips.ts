@@ -11,7 +11,6 @@ function shorten(caption: string): string {
   return letters.length > captionShown ? `${shown.trimEnd()}…` : shown;
 }
 
-/** "em 20 de nov.", "hoje". */
 const count = (tips: number) => counted(tips, "mimo", "mimos");
 
 export const tips = {

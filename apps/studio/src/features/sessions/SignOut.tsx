@@ -11,9 +11,13 @@ export function SignOut() {
   const uploads = useUploads().length;
   const [asking, setAsking] = useState(false);
   const [isUndeleted, setUndeleted] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
 
   async function leave() {
-    if (await finishDeletions(3_000)) return signOut();
+    if (isLeaving) return;
+    setLeaving(true);
+    if (isUndeleted || (await finishDeletions(3_000))) return signOut();
+    setLeaving(false);
     setUndeleted(true);
     setAsking(true);
   }
@@ -35,7 +39,8 @@ export function SignOut() {
         confirm={{
           label: text.items.signOut,
           tone: "danger",
-          onPress: () => void (isUndeleted ? signOut() : leave()),
+          busy: isLeaving,
+          onPress: () => void leave(),
         }}
       />
     </>

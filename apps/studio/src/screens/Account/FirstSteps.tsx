@@ -26,7 +26,7 @@ export function FirstSteps({ storyCount, onPublish }: { storyCount: number; onPu
           <Row
             key={name}
             leading={done ? <Done /> : <Tile>{place + 1}</Tile>}
-            label={text[name]}
+            label={name === "pix" ? text.pix(gateway === "bacen") : text[name]}
             value={<span className="sr-only">{done ? text.done : text.open}</span>}
             {...(name === "story" ? { onPress: onPublish } : { to: screens[name] })}
           />

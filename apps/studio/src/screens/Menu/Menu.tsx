@@ -12,7 +12,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { menu as text } from "@camarim/ui/text/menu.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { FactorState } from "../../features/factors/ProtectAdmin.tsx";
 import { SignOut } from "../../features/sessions/SignOut.tsx";
 import { meQuery } from "../../queries/auth.ts";
@@ -34,7 +34,15 @@ export default function Menu() {
   const isAwaited = useAwaited(profile, me, billings, useQuery(subscriptionStatsQuery()));
   const from = useLocation().state as FactorState;
   const [influencers, setInfluencers] = useState(from !== null && "influencers" in from);
+  const navigate = useNavigate();
   const refresh = useRefresh();
+
+  /** Going back to the menu later does not open the list again. */
+  function closeInfluencers() {
+    setInfluencers(false);
+    if (from) void navigate(".", { replace: true });
+  }
+
   return (
     <Screen
       title={text.title}
@@ -77,7 +85,7 @@ export default function Menu() {
         )}
         <p className="mt-5 text-center text-small text-quiet">{text.version}</p>
       </PullToRefresh>
-      <Influencers open={influencers} onClose={() => setInfluencers(false)} />
+      <Influencers open={influencers} onClose={closeInfluencers} />
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { formatDateTime } from "@camarim/ui/lib/time.ts";
+import { onDay } from "@camarim/ui/text/on-day.ts";
 import { transfer as text } from "../../text/transfer.ts";
 
 type NotYetProps = { recipient: Recipient; available: number };
@@ -35,5 +36,9 @@ export function NotYet({ recipient: { status, obstacle }, available }: NotYetPro
 function toWords(status: Recipient["status"], obstacle: Recipient["obstacle"]) {
   if (status !== "approved") return text.notYet[status];
   const { title, message } = obstacle?.code === "PAYOUT_KEY_TOO_NEW" ? text.keyTooNew : text.frozen;
-  return { title, message: message(obstacle?.endsAt ? formatDateTime(obstacle.endsAt) : undefined), action: null };
+  return {
+    title,
+    message: message(obstacle?.endsAt ? onDay(formatDateTime(obstacle.endsAt)) : undefined),
+    action: null,
+  };
 }

@@ -82,12 +82,12 @@ function Groups({ groups }: { groups: readonly Figures[] }) {
 }
 
 function Pair({ children }: { children: React.ReactNode }) {
-  return <dl className="grid grid-cols-pairs gap-px overflow-hidden rounded-card bg-line">{children}</dl>;
+  return <dl className="flex flex-wrap gap-px overflow-hidden rounded-card bg-line">{children}</dl>;
 }
 
 function Figure({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="grow basis-32 bg-surface px-4 py-3">
       <dt className="text-small text-quiet">{label}</dt>
       <dd>
         <Money cents={cents} size="strong" />
