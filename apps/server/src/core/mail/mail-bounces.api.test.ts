@@ -130,7 +130,7 @@ test("nobody can report the address of somebody else, or without the token of it
   expect(await isBouncing(product.ctx, ana)).toBe(false);
 });
 
-test.each(["4.4.1", "5.2.2", "5.7.1", "5.3.4", "5.1.7", "5.1.8", "2.0.0"])(
+test.each(["4.4.1", "5.0.0", "5.1.0", "5.2.2", "5.7.1", "5.3.4", "5.1.7", "5.1.8", "2.0.0"])(
   "status %s says nothing about the address",
   async (status) => {
     expect(await recordBounce(product.ctx, bounceOf("cheia@exemplo.com.br", status))).toBe(false);

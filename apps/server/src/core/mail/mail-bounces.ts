@@ -23,8 +23,8 @@ export const complaint = "complaint";
 /** A mail server's last word about one recipient: what it was sent to, and a status such as 5.1.1 (RFC 3463), or `complaint`. */
 export type Bounce = { returnPath: string; recipient: string; status: string };
 
-/** RFC 3463. 5.1.7 and 5.1.8 are about the sender's address. */
-const isAddressUnknown = (status: string) => /^5\.(0\.0|1\.([0-6]|10)|2\.1)$/.test(status);
+/** RFC 3463. 5.0.0 says nothing, 5.1.0 is about either address, 5.1.7 and 5.1.8 are about the sender's. */
+const isAddressUnknown = (status: string) => /^5\.(1\.([1-6]|10)|2\.1)$/.test(status);
 
 /**
  * Records that an address does not exist or is disabled, or that its owner complained. Returns false for a token of another address, and for failures that say
