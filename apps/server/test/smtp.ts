@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** An SMTP server that keeps messages. `reply` answers a command, in upper case, and undefined accepts it. */
+/** An SMTP server that keeps messages. `reply` answers a command, in upper case; undefined accepts it, and "" stays silent. */
 export async function startSmtpServer(reply: (command: string) => string | undefined = () => undefined) {
   const messages: string[] = [];
   const server = createServer((socket) => {
@@ -21,7 +21,7 @@ export async function startSmtpServer(reply: (command: string) => string | undef
           ? "250 accepted"
           : (reply(read.toUpperCase()) ?? (read === "DATA" ? "354 go" : "250 ok"));
         isMessage = answer.startsWith("354");
-        socket.write(`${answer}\r\n`);
+        if (answer) socket.write(`${answer}\r\n`);
       }
     });
   }).listen(0, "127.0.0.1");

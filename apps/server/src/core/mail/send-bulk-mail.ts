@@ -5,6 +5,7 @@ import { processCounts } from "../process-counts.ts";
 import type { Email } from "./email.ts";
 import { listBouncing, toReturnPath } from "./mail-bounces.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
+import { isRecipientRefused } from "./mail-refusals.ts";
 import { renderEmail } from "./render-email.ts";
 
 /**
@@ -31,7 +32,7 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
       return "sent";
     } catch (err) {
       processCounts.mailFailures += 1;
-      const isRefused = isRefusal(err);
+      const isRefused = isRecipientRefused(err);
       ctx.log.warn({ err, kind }, isRefused ? "a mail server refused an e-mail" : "an e-mail is sent later");
       return isRefused ? "refused" : "delayed";
     }
@@ -66,17 +67,4 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
       );
     },
   };
-}
-
-type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string };
-
-/**
- * Whether the server refuses this recipient for good (RFC 5321, 4.2.1; RFC 3463): their address or mailbox. What it says of our sender, a
- * quota or its policy is as true of every other recipient, and passes.
- */
-function isRefusal(error: unknown): boolean {
-  const { code, command, responseCode = 0, response = "" } = error as SmtpError;
-  if (code !== "EENVELOPE" || command !== "RCPT TO") return false;
-  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return status ? /^5\.(1\.([0-6]|10)|2\.\d+)$/.test(status) : [550, 551, 553].includes(responseCode);
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { readMailbox } from "#ports/mail/mailbox";
+import { createSmtpMail } from "#ports/mail/smtp";
 import { creator, newRegistration, order, pixSettings, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
+import { startSmtpServer } from "#test/smtp";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { newEndToEndId } from "#test/world";
 import { mailKinds } from "./mail-kinds.ts";
@@ -34,6 +36,42 @@ test("an e-mail that the server did not accept does not count towards the limit"
   };
   for (let i = 0; i < 10; i++) await expect(sendMail(unavailable, "email-link", mail(email))).rejects.toThrow("451");
   expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
+});
+
+test.each([
+  ["RCPT TO", "550 5.1.1 No such user"],
+  ["RCPT TO", "550 No such user"],
+  ["RCPT TO", "552 5.2.2 Mailbox full"],
+])("a recipient whom the mail server refuses for good is not tried again: %s, %s", async (command, reply) => {
+  const { url } = await startSmtpServer((sent) => (sent.startsWith(command) ? reply : undefined));
+  const mailer = createSmtpMail({ url, from: product.ctx.config.mailFrom, requiresTls: false });
+  expect(await sendMail({ ...product.ctx, mail: mailer }, "email-link", mail(newRegistration().email))).toBe(false);
+  await expect(mailer.check()).resolves.toBeUndefined();
+});
+
+test.each([
+  ["AUTH", "535 5.7.8 Authentication failed"],
+  ["MAIL FROM", "550 5.4.5 Daily quota exceeded"],
+  ["RCPT TO", "554 5.7.1 Relay access denied"],
+  ["RCPT TO", "550 5.1.8 Sender address rejected: Domain not found"],
+  ["RCPT TO", "550 5.1.0 Address rejected"],
+  ["DATA", "554 5.7.1 Message rejected: Email address is not verified"],
+])("what the mail server refuses of ours is tried again, and seen in the status: %s, %s", async (command, refusal) => {
+  let isRefusing = true;
+  const { url } = await startSmtpServer((sent) => {
+    if (sent.startsWith("EHLO")) return "250-test\r\n250 AUTH PLAIN";
+    if (sent.startsWith("AUTH") && !(isRefusing && command === "AUTH")) return "235 ok";
+    return isRefusing && sent.startsWith(command) ? refusal : undefined;
+  });
+  const withUser = url.replace("//", "//user:password@");
+  const mailer = createSmtpMail({ url: withUser, from: product.ctx.config.mailFrom, requiresTls: false });
+  const send = () => sendMail({ ...product.ctx, mail: mailer }, "email-link", mail(newRegistration().email));
+  await expect(mailer.check().catch(({ code }) => code)).resolves.toBe(command === "AUTH" ? "EAUTH" : undefined);
+  await expect(send()).rejects.toThrow(refusal);
+  await expect(mailer.check()).rejects.toThrow(refusal);
+  isRefusing = false;
+  expect(await send()).toBe(true);
+  await expect(mailer.check()).resolves.toBeUndefined();
 });
 
 test("a creator's address gets only its confirmation until it is verified, whatever happens to the account", async () => {

@@ -6,12 +6,14 @@ import type { Email } from "./email.ts";
 import { isVerified } from "./mail.store.ts";
 import { isBouncing, toReturnPath } from "./mail-bounces.ts";
 import { type Kind, type MailKind, mailKinds } from "./mail-kinds.ts";
+import { isRecipientRefused } from "./mail-refusals.ts";
 import { renderEmail } from "./render-email.ts";
 
 /**
  * Sends one e-mail within the hourly limit of its kind and address, and only to a verified address unless the kind allows others, then
  * at most a few a day. Addresses that bounce receive only what was requested.
- * Returns whether it was sent. Throws when the mail server did not accept it, which does not count towards the limit.
+ * Returns whether it was sent: false is final, as where the mail server knows no such recipient. Throws when it did not accept the e-mail
+ * for another reason. What it did not accept does not count towards the limit.
  */
 export async function sendMail(ctx: Ctx, kind: MailKind, email: Email): Promise<boolean> {
   const { perHour, to, unverifiedPerDay, isRequested }: Kind = mailKinds[kind];
@@ -42,7 +44,9 @@ export async function sendMail(ctx: Ctx, kind: MailKind, email: Email): Promise<
   } catch (error) {
     processCounts.mailFailures += 1;
     for (const hit of hits) await releaseHit(ctx, hit);
-    throw error;
+    if (!isRecipientRefused(error)) throw error;
+    ctx.log.warn({ err: error, kind }, "an e-mail was not sent: the mail server refuses its recipient");
+    return false;
   }
   return true;
 }

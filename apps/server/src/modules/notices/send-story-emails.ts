@@ -79,8 +79,13 @@ export async function sendStoryEmails(ctx: Ctx, storyId: string, signal: AbortSi
     if (signal.aborted) throw signal.reason;
     if (!(await claimMailed(ctx, storyId, fan.id)) || !hasAccessAt(fan, ctx.now())) continue;
     const email = newStoryMail(story, fan.email, ctx.config.publicUrl, toNoticeToken(ctx, "stories", fan.id));
-    // Not retried: a late e-mail is useless.
-    await sendMail(ctx, "story", email).catch((err: unknown) => ctx.log.warn({ err }, "a story's e-mail was not sent"));
+    try {
+      await sendMail(ctx, "story", email);
+    } catch (err) {
+      // Not retried: a late e-mail is useless. A mail server that does not answer would hold this worker for each of the fans.
+      if ((err as { code?: string }).code === "ETIMEDOUT") throw err;
+      ctx.log.warn({ err }, "a story's e-mail was not sent");
+    }
   }
   if (fans.length === mailBatchSize) await enqueue(ctx, sendStoryEmailsJob, { storyId });
 }

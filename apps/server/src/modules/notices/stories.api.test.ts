@@ -13,7 +13,7 @@ import { pushTarget } from "#test/push-target";
 import { moveClockToReminder, payingFan, renewalsOf } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, signIn, subscribe } from "#test/world";
-import { cleanupNotices, sendStoryNotices } from "./send-story-emails.ts";
+import { cleanupNotices, sendStoryEmails, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
 
@@ -72,6 +72,33 @@ test("a new story is announced once by e-mail and push, and only to fans with ac
   await sendNotices();
   expect(await mailsTo(fan.email)).toHaveLength(2);
   await cleanupNotices(product.ctx);
+});
+
+test.each([
+  ["is silent", "ETIMEDOUT", [true, false]],
+  ["says later", "EENVELOPE", [true, true]],
+])("a story's e-mails after one for which the mail server %s: %s", async (_what, code, mailed) => {
+  const { owner, fan } = await open();
+  const second = await subscribe({ product }, owner, "paying");
+  await markEmailVerified(product, second);
+  const id = await addStory(product, owner);
+  await sendNotices();
+  await product.ctx.db.updateTable("storyNoticeSent").set({ mailed: false }).where("storyId", "=", id).execute();
+  const tried: string[] = [];
+  const send = async ({ to }: { to: string }) => {
+    tried.push(to);
+    if (tried.length === 1) throw Object.assign(new Error("no"), { code });
+  };
+  const ctx = { ...product.ctx, mail: { ...product.ctx.mail, send } };
+  const isStopped = await sendStoryEmails(ctx, id, new AbortController().signal).then(
+    () => false,
+    () => true,
+  );
+  expect(isStopped).toBe(!mailed[1]);
+  expect(tried).toHaveLength(mailed.filter(Boolean).length);
+  // The next attempt goes on with the others.
+  await sendStoryEmails(ctx, id, new AbortController().signal);
+  expect(tried.toSorted()).toEqual([fan.email, second.email].toSorted());
 });
 
 test("a fan with an unverified address is notified by push only, until they verify it", async () => {

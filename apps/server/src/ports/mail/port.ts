@@ -19,6 +19,6 @@ export type Mail = {
   send: (message: Message) => Promise<void>;
   /** For many messages: at most `count` connections, which stay open until `close`. */
   open: (count: number) => MailConnections;
-  /** Throws if the server is not reachable or refuses our credentials. */
+  /** Throws if the server is not reachable or refuses our credentials, or refused the last e-mail for another reason than its recipient. */
   check: () => Promise<void>;
 };

@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startSmtpServer } from "#test/smtp";
 import { createSmtpMail } from "./smtp.ts";
 
 const from = "Camarim <oi@camarim.example>";
+const message = { to: "maria@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" };
 
 test("nothing is sent to a server without STARTTLS where TLS is required", async () => {
-  const message = { to: "maria@exemplo.com.br", subject: "Olá", text: "Olá\n", html: "<p>Olá</p>" };
   const { url, messages } = await startSmtpServer((command) => (command === "STARTTLS" ? "502 no" : undefined));
   await expect(createSmtpMail({ url, from, requiresTls: true }).send(message)).rejects.toThrow(/TLS/i);
   expect(messages).toEqual([]);
@@ -43,3 +43,18 @@ test("a server that accepts the connection and says nothing is given up after te
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
 });
+
+test.each([["EHLO"], ["RCPT TO"], ["DATA"]])(
+  "a server that stops answering at %s is given up after a minute, with the reason",
+  async (silentAt) => {
+    const { url } = await startSmtpServer((command) => (command.startsWith(silentAt) ? "" : undefined));
+    const { setTimeout: set } = Socket.prototype;
+    const limits = vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (this: Socket, ms, ...rest) {
+      return set.call(this, Math.min(ms, 200), ...rest);
+    });
+    onTestFinished(() => limits.mockRestore());
+    const sent = createSmtpMail({ url, from, requiresTls: false }).send(message);
+    await expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT", message: expect.stringContaining("for 60 s") });
+    expect(limits.mock.calls.map(([ms]) => ms)).toContain(60_000);
+  },
+);
