@@ -7,7 +7,7 @@ import { mailsTo } from "#test/renewals";
 import { confirmationTokenOf, establish, reporter, reportPage } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
-import { sendAdminAlerts } from "./send-admin-alerts.ts";
+import { sendAdminAlerts, sendAlertEmailsJob } from "./send-admin-alerts.ts";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
 let admin: Creator;
@@ -107,11 +107,33 @@ describe("anonymous reports", () => {
       expect((await send(username)).status).toBe(201);
       const failed = sql`select from pgboss.job where state = 'retry'`;
       await expect.poll(async () => (await failed.execute(db)).rows.length, { timeout: 10_000 }).toBe(1);
+      // However long the mail server is away, and an hour at most after it is back.
+      await sql`update pgboss.job set retry_count = 500, start_after = now() where state = 'retry'`.execute(db);
+      const later = sql<{ seconds: number; kept: boolean }>`
+        select extract(epoch from start_after - now())::int as seconds, keep_until > now() + interval '300 days' as kept
+        from pgboss.job where state = 'retry' and retry_count > 500`;
+      await expect.poll(async () => (await later.execute(db)).rows, { timeout: 10_000 }).toHaveLength(1);
+      const [retry] = (await later.execute(db)).rows;
+      expect(retry?.seconds).toBeLessThanOrEqual(3_600);
+      expect(retry?.kept).toBe(true);
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
     } finally {
       await sql`alter table account_deletion_away rename to account_deletion`.execute(db);
     }
     await waitForJobs(product);
     expect(await alertsTo(admin.email)).toHaveLength(before + 1);
+  });
+
+  test("an alert that no admin received is no sent one", async () => {
+    const { username } = await open();
+    await send(username);
+    await waitForJobs(product);
+    const { rows } = await sql<{ id: string }>`select id from report order by id desc limit 1`.execute(product.ctx.db);
+    const refusal = { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 };
+    const mail = { ...product.ctx.mail, send: () => Promise.reject(Object.assign(new Error("550"), refusal)) };
+    const input = { reportIds: rows.map(({ id }) => id) };
+    const run = sendAlertEmailsJob.run({ ...product.ctx, mail }, input, new AbortController().signal);
+    await expect(run).rejects.toThrow("no admin");
   });
 
   test("a report needs a reason, name and e-mail together, and content of that page", async () => {

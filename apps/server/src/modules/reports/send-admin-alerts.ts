@@ -35,11 +35,10 @@ async function sendAlertEmails(ctx: Ctx, reportIds: readonly string[]) {
   const alerted = await selectAlerted(ctx, reportIds);
   const recipients = new Set([ctx.config.reportsTo, ...(await selectAdminEmails(ctx))]);
   let sent = 0;
-  let reason: unknown;
+  let reason: unknown = new Error("no admin may be sent the alert, or the mail server refuses them all");
   for (const to of recipients) {
     try {
-      await sendMail(ctx, "report-desk", alertMail(alerted, to, ctx.config.publicUrl));
-      sent += 1;
+      if (await sendMail(ctx, "report-desk", alertMail(alerted, to, ctx.config.publicUrl))) sent += 1;
     } catch (err) {
       reason = err;
       ctx.log.error({ err }, "an admin was not alerted to reports");
@@ -51,8 +50,8 @@ async function sendAlertEmails(ctx: Ctx, reportIds: readonly string[]) {
 export const sendAlertEmailsJob = defineJob<{ reportIds: string[] }>({
   name: "send-alert-emails",
   queue: "mail",
-  // For more than a day: no later alert contains these reports.
-  options: { retryLimit: 17 },
+  // Each hour for a year: no later alert contains these reports.
+  options: { retryLimit: 10_000, retryBackoff: true, retryDelayMax: 3_600, retentionSeconds: 365 * 86_400 },
   run: (ctx, { reportIds }) => sendAlertEmails(ctx, reportIds),
 });
 
