@@ -69,6 +69,16 @@ END $$;
 CREATE TRIGGER receipt_updates_payment AFTER INSERT OR UPDATE OF decision OR DELETE ON receipt
   FOR EACH ROW EXECUTE FUNCTION update_receipt_status();
 
+-- The other devices of the creator have the same seconds to undo it. A decision notifies by the payment.
+CREATE FUNCTION notify_approval() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO public.change (message)
+    SELECT 'account ' || account_id || ' payments' FROM public.payment WHERE id = NEW.payment_id ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER receipt_notifies AFTER UPDATE OF approve_at ON receipt FOR EACH ROW
+  WHEN (OLD.approve_at IS DISTINCT FROM NEW.approve_at) EXECUTE FUNCTION notify_approval();
+
 -- Columns that a creator chose for the CSV statements of a bank. `header_hash` is the hash of the names in its header, or of the form of
 -- a row where there is none. Nothing of a statement is stored.
 CREATE TABLE statement_columns (

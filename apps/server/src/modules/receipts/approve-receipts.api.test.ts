@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
 import type { Person } from "#test/people";
 import { startProduct } from "#test/product";
+import { openStream } from "#test/streams";
 import { type Fan, newEndToEndId, openWorld, signIn, statementOf, subscribe, type World } from "#test/world";
 import { approveReceiptsJob, scheduleApprovals } from "./approve-receipts.ts";
 
@@ -95,6 +96,18 @@ describe("receipts that are approved together", () => {
     expect((await statusOf(fan)).status).toBe("pending");
     await runJobs([receipt]);
     expect((await statusOf(fan)).status).toBe("paid");
+  });
+
+  test("are seen on the creator's other devices at once, and so is that it was undone", async () => {
+    const { receipt } = await orderWithGreen();
+    const stream = await openStream(product, await signIn(world, world.owner));
+    const scheduled = stream.next("payments");
+    await schedule([receipt]);
+    await scheduled;
+    const undone = stream.next("payments");
+    await undo([receipt]);
+    await undone;
+    stream.leave();
   });
 
   test("are only those of the creator, undecided, and green", async () => {
