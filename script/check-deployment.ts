@@ -64,6 +64,9 @@ if (!haproxy || /%(\{[^}]*\})?(r|HU|HP|HPO|HQ|hr|hs)\b/.test(haproxy))
   wrong.push("deploy/haproxy.cfg: the log has requests");
 if (!nginx || /\$(request|request_uri|uri|document_uri|args|query_string|arg_\w+|http_\w+)\b/.test(nginx))
   wrong.push("deploy/nginx.conf: the log has requests");
+const caddy = read("deploy/Caddyfile");
+if (!/^\t+request>uri delete$/m.test(caddy) || !/^\t+request>headers delete$/m.test(caddy))
+  wrong.push("deploy/Caddyfile: the log of errors has requests");
 for (const server of read("deploy/nginx.conf")
   .split(/^server \{$/m)
   .slice(1))

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { connect } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { claimNextTranscode } from "#modules/stories/claim-next-transcode";
 import { linksOf } from "#test/media";
 import { newRegistration, type Person, visitor } from "#test/people";
@@ -152,4 +155,21 @@ describe.each([
     const response = await request(proxy, visitor({ address: proxy.url }), path);
     expect([response.status, response.body.toString()]).toEqual([404, expect.not.stringContaining("database")]);
   });
+});
+
+test("Caddy's lines about a product that does not answer have no paths, queries and headers", async () => {
+  const upstream = createServer(({ url, socket }, response) => {
+    if (url === "/health") response.end();
+    else socket.destroy();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void upstream.close());
+  await once(upstream, "listening");
+  const { port } = upstream.address() as AddressInfo;
+  const proxy = await startCaddy({ address: `http://127.0.0.1:${port}`, objects: "" });
+  onTestFinished(proxy.stop);
+  const headers = { referer: `${proxy.url}/senha/secret`, "x-secret": "secret" };
+  expect((await fetch(`${proxy.url}/senha/secret?key=secret`, { headers })).status).toBe(502);
+  await expect.poll(proxy.log, { timeout: 10_000 }).toContain('"status":502');
+  expect(proxy.log()).toContain("127.0.0.1");
+  expect(proxy.log()).not.toContain("secret");
 });

@@ -11,8 +11,8 @@ import { readLocations } from "./nginx.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A proxy with TLS at `url`, whose certificate this process trusts until `stop`. */
-export type FrontProxy = { url: string; stop: () => Promise<void> };
+/** A proxy with TLS at `url`, whose certificate this process trusts until `stop`. `log` is what it has written to its standard error. */
+export type FrontProxy = { url: string; log: () => string; stop: () => Promise<void> };
 type Upstream = { address: string; objects: string };
 
 /** Debian's Caddy with `deploy/Caddyfile`, and an authority of its own instead of Let's Encrypt. */
@@ -21,18 +21,14 @@ export async function startCaddy({ address }: Upstream): Promise<FrontProxy> {
   const folder = mkdtempSync(join(tmpdir(), "camarim-caddy-"));
   const url = `https://localhost:${await freePort()}`;
   const path = join(folder, "Caddyfile");
-  writeFileSync(
-    path,
-    `{
+  const own = `{
 	admin off
 	default_bind 127.0.0.1
 	skip_install_trust
 	auto_https disable_redirects
 	storage file_system ${join(folder, "storage")}
-}
-import ${join(root, "deploy/Caddyfile")}
-`,
-  );
+`;
+  writeFileSync(path, readFileSync(join(root, "deploy/Caddyfile"), "utf8").replace(/^\{\n/m, own));
   const env = { ...process.env, CAMARIM_DOMAIN: url, CAMARIM_UPSTREAM: new URL(address).host, HOME: folder };
   const child = spawn("/usr/bin/caddy", ["run", "--config", path, "--adapter", "caddyfile"], {
     env,
@@ -142,6 +138,7 @@ async function trustWhenReady({ child, folder, url, authority }: Started): Promi
   }
   return {
     url,
+    log: () => log,
     async stop() {
       tls.setDefaultCACertificates(before);
       if (child.exitCode === null) {
