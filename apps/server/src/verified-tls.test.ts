@@ -79,6 +79,7 @@ describe("a production installation", () => {
     ["MP_API_URL", "http://api.mercadopago.invalid"],
     ["MP_AUTH_URL", "http://auth.mercadopago.invalid"],
     ["AGE_CHECK_API_URL", "http://age.yoti.invalid"],
+    ["S3_ENDPOINT", "http://s3.invalid"],
   ])("does not start with %s=%s", (name, url) => {
     expect(() => readConfig({ ...production, [name]: url })).toThrow(`${name} needs https`);
   });
