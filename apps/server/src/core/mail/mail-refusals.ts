@@ -10,3 +10,8 @@ export function isRecipientRefused(error: unknown): boolean {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return status ? /^5\.(1\.([1-6]|10)|2\.\d+)$/.test(status) : [550, 551, 553].includes(responseCode);
 }
+
+/** Whether the server gave no answer in time: it may have the e-mail, and the next one may wait as long. */
+export function isUnanswered(error: unknown): boolean {
+  return (error as SmtpError).code === "ETIMEDOUT";
+}

@@ -5,7 +5,7 @@ import { processCounts } from "../process-counts.ts";
 import type { Email } from "./email.ts";
 import { listBouncing, toReturnPath } from "./mail-bounces.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
-import { isRecipientRefused } from "./mail-refusals.ts";
+import { isRecipientRefused, isUnanswered } from "./mail-refusals.ts";
 import { renderEmail } from "./render-email.ts";
 
 /**
@@ -25,13 +25,15 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
   const { send, close } = ctx.mail.open(connections);
   const limit = pLimit(connections);
 
-  async function sendOne(email: Email): Promise<BulkOutcome> {
+  async function sendOne(email: Email, silence: { isMet: boolean }): Promise<BulkOutcome> {
+    if (silence.isMet) return "delayed";
     const returnPath = toReturnPath(ctx, email.to);
     try {
       await send({ ...renderEmail(kind, email), ...(returnPath && { returnPath }) });
       return "sent";
     } catch (err) {
       processCounts.mailFailures += 1;
+      silence.isMet ||= isUnanswered(err);
       const isRefused = isRecipientRefused(err);
       ctx.log.warn({ err, kind }, isRefused ? "a mail server refused an e-mail" : "an e-mail is sent later");
       return isRefused ? "refused" : "delayed";
@@ -40,7 +42,7 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
 
   return {
     close,
-    /** The outcomes in the order of the e-mails. */
+    /** The outcomes in the order of the e-mails. Once the mail server gives no answer, the rest of the list would each wait a minute for one. */
     async send(emails: readonly Email[]): Promise<BulkOutcome[]> {
       const bouncing = await listBouncing(
         ctx,
@@ -53,13 +55,14 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
         open.map(({ to }) => ["mail", kind, to.toLowerCase()]),
         { limit: perHour, minutes: 60 },
       );
+      const silence = { isMet: false };
       const hitOf = new Map(open.map(({ to }, at) => [to, hits[at]]));
       return Promise.all(
         emails.map((email) =>
           limit(async () => {
             const hit = hitOf.get(email.to);
             if (!hit) return "skipped";
-            const outcome = await sendOne(email);
+            const outcome = await sendOne(email, silence);
             if (outcome !== "sent") await releaseHit(ctx, hit);
             return outcome;
           }),

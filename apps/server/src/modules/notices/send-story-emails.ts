@@ -1,5 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue, type Job } from "#core/jobs/jobs";
+import { isUnanswered } from "#core/mail/mail-refusals";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { sendPushes } from "#modules/pushes/index";
@@ -83,7 +84,7 @@ export async function sendStoryEmails(ctx: Ctx, storyId: string, signal: AbortSi
       await sendMail(ctx, "story", email);
     } catch (err) {
       // Not retried: a late e-mail is useless. A mail server that does not answer would hold this worker for each of the fans.
-      if ((err as { code?: string }).code === "ETIMEDOUT") throw err;
+      if (isUnanswered(err)) throw err;
       ctx.log.warn({ err }, "a story's e-mail was not sent");
     }
   }
