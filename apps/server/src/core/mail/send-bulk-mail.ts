@@ -42,7 +42,7 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
 
   return {
     close,
-    /** The outcomes in the order of the e-mails. Once the mail server gives no answer, the rest of the list would each wait a minute for one. */
+    /** The outcomes in the order of the e-mails. Once the mail server gives no answer, each of the rest would wait a minute for one. */
     async send(emails: readonly Email[]): Promise<BulkOutcome[]> {
       const bouncing = await listBouncing(
         ctx,

@@ -64,10 +64,10 @@ async function sendThrough(transporter: Transporter, { to, subject, text, html, 
   await transporter.sendMail({ to, subject, text, html, ...(headers && { headers }), ...envelope });
 }
 
-/** Refused for good because of our sender, a quota, a policy or the content. `check` signs in itself. */
+/** Refused for good because of our sender, a quota, a policy or the content. Connection and credentials are what `check` tries itself. */
 function isSenderRefused(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return responseCode >= 500 && code !== "EAUTH" && !isRecipientRefused(error);
+  const { code = "", responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return responseCode >= 500 && ["EENVELOPE", "EMESSAGE"].includes(code) && !isRecipientRefused(error);
 }
 
 /** Nodemailer's message for a server that has stopped answering is "Timeout". */
