@@ -91,7 +91,7 @@ test("a creator trims one of several videos, and they are uploaded in their orde
     await send.click();
     await expect(sheet).toBeHidden();
     await expect(pill).toContainText(/Enviando 3\s+arquivos/);
-    await expect.poll(async () => Number((await pill.textContent())?.match(/(\d+)\s%/)?.[1] ?? -1)).toBeGreaterThan(3);
+    await expect.poll(async () => Number((await pill.textContent())?.match(/(\d+)%/)?.[1] ?? -1)).toBeGreaterThan(3);
     await pill.click();
     const list = page.getByRole("dialog", { name: "Envios" });
     await expect(list.getByRole("listitem")).toHaveCount(3);

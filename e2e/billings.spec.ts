@@ -52,7 +52,7 @@ test("a creator pays the monthly fees, an admin decides, and what is owed back i
     await expect(list("Em aberto")).toHaveCount(2);
     await list("Em aberto").first().click();
     const lines = sheet.getByRole("list", { name: "De onde vem este valor" }).getByRole("listitem");
-    await expect(lines).toHaveText([/Mensal2\svendas · 10\s% de R\$\s200,00R\$\s20,00/, /Total.*R\$\s20,00/]);
+    await expect(lines).toHaveText([/Mensal2\svendas · 10% de R\$\s200,00R\$\s20,00/, /Total.*R\$\s20,00/]);
     await sheet.getByRole("button", { name: "Copiar código PIX" }).click();
     await expect.poll(() => readClipboard(page)).toContain("540520.00");
     const code = await readClipboard(page);

@@ -52,7 +52,7 @@ test("a creator gives a discount, a free subscription and free access, each of w
     await page.getByLabel("Vale até").fill("2099-12-24");
     await page.getByRole("button", { name: "Criar cupom" }).click();
     await expect(page.getByRole("heading", { name: "NATAL-20" })).toBeVisible();
-    await expect(page.getByText("20 % de desconto nos 3 primeiros pagamentos").first()).toBeVisible();
+    await expect(page.getByText("20% de desconto nos 3 primeiros pagamentos").first()).toBeVisible();
     await expect(page.getByText(`${server.url}/@${ana.username}?cupom=NATAL-20`)).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test("a creator gives a discount, a free subscription and free access, each of w
     await bare.page.context().close();
     const { page } = fan;
     await page.goto(`/@${ana.username}?cupom=natal-20`);
-    await expect(page.getByText("Cupom NATAL-20: 20 % de desconto nos 3 primeiros pagamentos")).toBeVisible();
+    await expect(page.getByText("Cupom NATAL-20: 20% de desconto nos 3 primeiros pagamentos")).toBeVisible();
     await page.getByRole("button", { name: /Assinar por R\$\s23,92/ }).click();
     await expect(page).toHaveURL(/\/assinar\?.*cupom=NATAL-20/);
   });

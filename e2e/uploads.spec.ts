@@ -24,7 +24,7 @@ const countStories = async (ana: HttpCreator) =>
 
 /** The state of uploads above the tab bar. */
 const pillOn = (page: Page) => page.getByRole("button", { name: /^Ver envios/ });
-const percentOn = async (page: Page) => Number((await pillOn(page).textContent())?.match(/(\d+)\s%/)?.[1] ?? -1);
+const percentOn = async (page: Page) => Number((await pillOn(page).textContent())?.match(/(\d+)%/)?.[1] ?? -1);
 
 async function publish(page: Page) {
   await page.locator('input[type="file"][accept^="video"]').first().setInputFiles(video);
@@ -53,7 +53,7 @@ test("an upload goes on after a reload, a killed server and a closed app, and cr
       const percents: number[] = [];
       Object.assign(window, { percents });
       new MutationObserver(() => {
-        const percent = Number(document.body.textContent.match(/Enviando (\d+)\s%/)?.[1] ?? -1);
+        const percent = Number(document.body.textContent.match(/Enviando (\d+)%/)?.[1] ?? -1);
         if (percent >= 0 && percents.at(-1) !== percent) percents.push(percent);
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
@@ -174,7 +174,7 @@ test("uploads are refused, retried, queued and canceled, wait for a connection, 
     await input.setInputFiles([video, video, video]);
     await pillOn(page).click();
     await expect(sheet.getByRole("listitem")).toHaveCount(3);
-    await expect(sheet.getByText(/^Enviando [1-9]\d?\s%$/)).toHaveCount(2, { timeout: 60_000 });
+    await expect(sheet.getByText(/^Enviando [1-9]\d?%$/)).toHaveCount(2, { timeout: 60_000 });
     await expect(sheet.getByText("Na fila")).toHaveCount(1);
     await sheet
       .getByRole("button", { name: /^Cancelar envio/ })

@@ -6,7 +6,8 @@ import { checkSettings } from "./setting-rows.ts";
 
 /**
  * Checks that every file, folder, link and test that a Markdown file names exists, and every file that a comment names, the form and
- * index of decision records, and that docs/configuration.md has every setting. `--write` updates the index of decisions. The records of docs/acceptance are frozen.
+ * index of decision records, that docs/configuration.md has every setting, and that percentages in pt-BR have no space. `--write` updates
+ * the index of decisions. The records of docs/acceptance are frozen.
  */
 const root = join(import.meta.dirname, "..");
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
@@ -23,6 +24,7 @@ const wrong = [
   ...checkReadmes(),
   ...checkModules(),
   ...checkComments(),
+  ...checkPercentages(),
 ];
 const frozen = ["docs/acceptance/specification.md", "docs/acceptance/asvs.md"];
 for (const page of tracked.filter((path) => path.endsWith(".md") && !frozen.includes(path))) {
@@ -90,6 +92,21 @@ function checkComments(): string[] {
         )
         .filter((name) => find(name.replace(/^(?:\.\.?\/)+/, "")).length === 0)
         .map((name) => `${path}: no file ${name}`),
+    );
+}
+
+/** "10%" in what people read in pt-BR, as `Intl` writes it; comments and English documents write "10 %". */
+function checkPercentages(): string[] {
+  const isText =
+    /^(?:packages\/(?:contract\/src|ui\/(?!test\/)\w+)|apps\/(?:server\/src|site\/\w+|studio))\/.*(?<!\.test)\.tsx?$|\.pt-BR\.md$/;
+  const percentage = /(?:[\d}]\s|\\u00a0|&nbsp;)%/;
+  return tracked
+    .filter((path) => isText.test(path))
+    .flatMap((path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .map((line) => line.replace(/^\s*\/?\*.*|\/\/ .*/, ""))
+        .flatMap((line, i) => (percentage.test(line) ? [`${path}:${i + 1}: a space before %`] : [])),
     );
 }
 

@@ -27,7 +27,7 @@ export const couponCode = z
 export const couponValueMax = { percent: 100, fixed: 200_000, trial_days: 30 } as const;
 
 const valueMessages: Record<CouponKind, string> = {
-  percent: "Informe de 1 a 100 %.",
+  percent: "Informe de 1 a 100%.",
   fixed: "Informe um valor até R$ 2.000,00.",
   trial_days: "Informe de 1 a 30 dias.",
 };
@@ -79,7 +79,7 @@ export const couponBody = z
     if (isForItems && kind === "trial_days")
       check.addIssue({ code: "custom", path: ["appliesTo"], message: "Dias grátis são de uma assinatura." });
     if (isForItems && kind === "percent" && value === 100)
-      check.addIssue({ code: "custom", path: ["value"], message: "Um avulso não sai de graça: use até 99 %." });
+      check.addIssue({ code: "custom", path: ["value"], message: "Um avulso não sai de graça: use até 99%." });
     if (plans.length > 0 && !appliesTo.includes("subscription"))
       check.addIssue({ code: "custom", path: ["plans"], message: fieldErrors.couponPlansWithout });
     if (value > couponValueMax[kind]) check.addIssue({ code: "custom", path: ["value"], message: valueMessages[kind] });

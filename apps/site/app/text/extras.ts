@@ -1,7 +1,7 @@
 export const extras = {
   title: "Leve também",
   optional: "opcional",
-  longer: (length: string, money: string, percent: number) => `${length} por ${money}, economize ${percent}\u00a0%`,
+  longer: (length: string, money: string, percent: number) => `${length} por ${money}, economize ${percent}%`,
   /** What the longer time costs by the chosen plan. */
   compared: (length: string, plan: string, money: string) => `${length} no plano ${plan} custam ${money}`,
   alone: (money: string) => `sozinho, ${money}`,

@@ -1,8 +1,8 @@
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { counted } from "@camarim/ui/text/counted.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
 
 const number = new Intl.NumberFormat("pt-BR");
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
 /** Below this many recipients a share says nothing. */
 const leastForShare = 20;
 const leastShare = 0.01;
@@ -58,7 +58,7 @@ export const announcements = {
   },
   figure: (count: number, of: number) =>
     of >= leastForShare && count / of >= leastShare
-      ? `${number.format(count)} (${percent.format(count / of)})`
+      ? `${number.format(count)} (${formatShare(count / of)})`
       : number.format(count),
   count: (value: number) => number.format(value),
   form: {

@@ -1,7 +1,7 @@
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { counted } from "@camarim/ui/text/counted.ts";
 
 const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "America/Sao_Paulo" });
-const percent = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
 
 export const billings = {
   title: "Faturas",
@@ -41,8 +41,8 @@ export const billings = {
     stops: (day: string) => `Sem o pagamento até ${day}, sua página para de aceitar novos assinantes.`,
     lines: "De onde vem este valor",
     sales: (count: number) => counted(count, "venda", "vendas"),
-    line: (count: number, total: string, rate: number) =>
-      `${counted(count, "venda", "vendas")} · ${percent.format(rate)}\u00a0% de ${total}`,
+    line: (count: number, total: string, percent: number) =>
+      `${counted(count, "venda", "vendas")} · ${formatShare(percent / 100, 2)} de ${total}`,
     kinds: { sales: "Vendas", refunds: "Devoluções", adjustments: "Ajustes" },
     refunds: (plan: string) => `Devoluções · ${plan}`,
     total: "Total",
@@ -54,7 +54,7 @@ export const billings = {
     copied: "Código copiado",
     send: "Enviar comprovante",
     sendAnother: "Enviar outro comprovante",
-    sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+    sending: (percent: number) => `Enviando ${percent}%`,
     progress: "Envio do comprovante",
     sentNow: "Comprovante enviado",
     showReceipt: "Ver comprovante",

@@ -33,7 +33,7 @@ export const coupons = {
     kinds: { percent: "Porcentagem", fixed: "Valor fixo", trial_days: "Dias grátis" },
     values: { percent: "Desconto em %", fixed: "Desconto", trial_days: "Dias grátis" },
     valueHints: {
-      percent: "100 % libera o primeiro período sem pagamento; um avulso, até 99 %",
+      percent: "100% libera o primeiro período sem pagamento; um avulso, até 99%",
       fixed: "Sai do preço, uma vez por pedido",
       trial_days: "Uma vez por pessoa. Depois, ela paga o preço do plano",
     },

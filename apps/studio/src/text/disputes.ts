@@ -93,7 +93,7 @@ export const disputes = {
     remove: (name: string) => `Remover ${name}`,
     camera: "Tirar foto",
     pick: "Anexar",
-    adding: (percent: number) => `Adicionando ${percent}\u00a0%`,
+    adding: (percent: number) => `Adicionando ${percent}%`,
     progress: "Envio do arquivo",
     action: "Enviar defesa",
     done: "Defesa enviada",

@@ -122,7 +122,7 @@ export const lastlink = {
     undone: "desfeita",
     failed: "não deu certo",
   },
-  sending: (percent: number) => `Enviando o arquivo: ${percent}\u00a0%`,
+  sending: (percent: number) => `Enviando o arquivo: ${percent}%`,
   reading: "Lendo a planilha",
   importing: "Importando as pessoas",
   undoing: "Desfazendo a importação",

@@ -52,7 +52,7 @@ export const registration = {
     picture: "Foto escolhida",
     undrawn: "Este navegador não mostra este formato, mas a foto pode ser enviada.",
     send: "Enviar esta foto",
-    sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+    sending: (percent: number) => `Enviando ${percent}%`,
     progress: "Envio da foto",
     sentNow: "Foto enviada",
     both: "Recebemos os dois lados. Agora é com a gente",

@@ -1,6 +1,5 @@
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { counted, plural } from "@camarim/ui/text/counted.ts";
-
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
 
 export const stats = {
   title: "Números",
@@ -33,7 +32,7 @@ export const stats = {
     expired: (count: number) => plural(count, "Não renovou", "Não renovaram"),
     churn: "Perda",
   },
-  churn: (share: number | null) => (share === null ? "—" : percent.format(share).replace("%", "\u00a0%")),
+  churn: (share: number | null) => (share === null ? "—" : formatShare(share, 1)),
   due: {
     title: "Renovações",
     none: "Ninguém renova nos próximos 7 dias",

@@ -6,8 +6,7 @@ export const uploads = {
   done: "Tudo enviado.",
   leadUnkept: "Um dos arquivos não coube neste aparelho: deixe esta tela aberta até ele terminar.",
   pill: {
-    sending: (count: number, percent: number) =>
-      `Enviando ${counted(count, "arquivo", "arquivos")} · ${percent}\u00a0%`,
+    sending: (count: number, percent: number) => `Enviando ${counted(count, "arquivo", "arquivos")} · ${percent}%`,
     processing: "Finalizando o envio",
     lost: "Sem conexão: o envio espera",
     outage: "Envio parado: continua sozinho",
@@ -17,10 +16,10 @@ export const uploads = {
   kind: { closed: "Story", highlight: "Destaque", draft: "Rascunho", media: "Galeria" },
   waiting: "Na fila",
   started: "Preparando…",
-  sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  sending: (percent: number) => `Enviando ${percent}%`,
   uploaded: "Enviado, conferindo…",
-  outage: (percent: number) => `Parado em ${percent}\u00a0%. Continua sozinho.`,
-  lost: (percent: number) => `Sem conexão, parado em ${percent}\u00a0%. Continua sozinho.`,
+  outage: (percent: number) => `Parado em ${percent}%. Continua sozinho.`,
+  lost: (percent: number) => `Sem conexão, parado em ${percent}%. Continua sozinho.`,
   failed: "Não foi enviado",
   problems: (count: number) =>
     `${plural(count, "Um vídeo não foi publicado", `${count} vídeos não foram publicados`)}:`,

@@ -18,12 +18,12 @@ const coupon: Coupon = {
 };
 
 test.each<[Partial<Coupon>, string]>([
-  [{}, "20 % de desconto no primeiro pagamento"],
-  [{ duration: "cycles", cycles: 3 }, "20 % de desconto nos 3 primeiros pagamentos"],
-  [{ duration: "cycles", cycles: 1 }, "20 % de desconto no primeiro pagamento"],
+  [{}, "20% de desconto no primeiro pagamento"],
+  [{ duration: "cycles", cycles: 3 }, "20% de desconto nos 3 primeiros pagamentos"],
+  [{ duration: "cycles", cycles: 1 }, "20% de desconto no primeiro pagamento"],
   [{ kind: "fixed", value: 1000, duration: "forever" }, "R$ 10,00 de desconto em todos os pagamentos"],
-  [{ appliesTo: ["item"], duration: "forever" }, "20 % de desconto em avulsos"],
-  [{ appliesTo: ["subscription", "item"] }, "20 % de desconto no primeiro pagamento e em avulsos"],
+  [{ appliesTo: ["item"], duration: "forever" }, "20% de desconto em avulsos"],
+  [{ appliesTo: ["subscription", "item"] }, "20% de desconto no primeiro pagamento e em avulsos"],
   [{ kind: "trial_days", value: 1 }, "1 dia grátis"],
   [{ kind: "trial_days", value: 7, duration: "forever" }, "7 dias grátis"],
 ])("the coupon %j is described as %s", (change, words) => {

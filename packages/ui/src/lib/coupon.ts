@@ -4,7 +4,7 @@ import { formatCents } from "./money.ts";
 
 type Terms = Pick<Coupon, "kind" | "value" | "duration" | "cycles" | "appliesTo">;
 
-/** "20 % de desconto", "R$ 10,00 de desconto", "7 dias grátis". */
+/** "20% de desconto", "R$ 10,00 de desconto", "7 dias grátis". */
 export function formatDiscount({ kind, value }: Pick<Coupon, "kind" | "value">): string {
   if (kind === "percent") return text.percent(value);
   return kind === "fixed" ? text.fixed(formatCents(value)) : text.trial(value);
@@ -17,7 +17,7 @@ function formatDuration({ kind, duration, cycles }: Terms): string | undefined {
   return duration === "cycles" && cycles !== null && cycles > 1 ? text.cycles(cycles) : text.once;
 }
 
-/** "20 % de desconto nos 3 primeiros pagamentos", "20 % de desconto em avulsos". */
+/** "20% de desconto nos 3 primeiros pagamentos", "20% de desconto em avulsos". */
 export function formatCoupon(coupon: Terms): string {
   const isForPlans = coupon.appliesTo.includes("subscription");
   const isForItems = coupon.appliesTo.includes("item");

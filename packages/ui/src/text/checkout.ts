@@ -152,7 +152,7 @@ export const checkout = {
     code: "Código da transação (opcional)",
     codeHint: "32 caracteres, começa com E",
     send: "Enviar comprovante",
-    sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+    sending: (percent: number) => `Enviando ${percent}%`,
     progress: "Envio do comprovante",
     missing: "Escolha o comprovante ou informe o código.",
     tooLarge: "O arquivo passa de 10 MB. Envie uma captura de tela.",

@@ -2,7 +2,7 @@ import { counted, plural } from "./counted.ts";
 
 /** Descriptions of a discount, shared by the screens of fans and creators. */
 export const couponWords = {
-  percent: (value: number) => `${value}\u00a0% de desconto`,
+  percent: (value: number) => `${value}% de desconto`,
   fixed: (money: string) => `${money} de desconto`,
   free: "grátis",
   trial: (days: number) => `${counted(days, "dia", "dias")} grátis`,

@@ -1,7 +1,7 @@
+import { formatShare } from "../lib/percent.ts";
 import { counted } from "./counted.ts";
 
-/** A percentage as people write it in Brazil: "10 %", "7,5 %". */
-const percent = (share: number) => `${share.toLocaleString("pt-BR")}\u00a0%`;
+const formatFee = (percent: number) => formatShare(percent / 100, 2);
 
 export const landing = {
   title: "Camarim: venda assinaturas dos seus stories",
@@ -22,11 +22,11 @@ export const landing = {
   price: {
     title: "Quanto custa",
     sales: (fans: number, price: string) => `${counted(fans, "fã", "fãs")} a ${price}`,
-    fee: (share: number) => `Taxa do Camarim, ${percent(share)}`,
+    fee: (percent: number) => `Taxa do Camarim, ${formatFee(percent)}`,
     rest: "Fica com você",
     short: "Sem mensalidade: sem venda, sem taxa. Com cartão, mais a tarifa da processadora.",
-    lead: (share: number) =>
-      `A taxa do Camarim é de ${percent(share)} de cada venda. Não há mensalidade nem custo para começar.`,
+    lead: (percent: number) =>
+      `A taxa do Camarim é de ${formatFee(percent)} de cada venda. Não há mensalidade nem custo para começar.`,
     ways: [
       {
         title: "PIX na sua chave",

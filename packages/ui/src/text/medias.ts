@@ -13,7 +13,7 @@ export const medias = {
   length: (seconds: number) => `0:${String(Math.min(59, Math.floor(seconds))).padStart(2, "0")}`,
   minute: "1:00",
   onlyInItems: "só em avulsos",
-  sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  sending: (percent: number) => `Enviando ${percent}%`,
   queued: "Na fila",
   lost: "Sem conexão",
   sendingProgress: "Envio do arquivo",

@@ -3,8 +3,8 @@ import { counted } from "./counted.ts";
 export const publicPlans = {
   choose: "Escolha seu plano",
   perMonth: (money: string) => `${money} por mês`,
-  saving: (percent: number) => `${percent}\u00a0% menos`,
-  savingShort: (percent: number) => `−${percent}\u00a0%`,
+  saving: (percent: number) => `${percent}% menos`,
+  savingShort: (percent: number) => `−${percent}%`,
   noAutomaticCharge: "sem cobrança automática",
   period: (months: number) => (months === 1 ? "por mês" : `por ${counted(months, "mês", "meses")}`),
   before: (money: string) => `de ${money}`,

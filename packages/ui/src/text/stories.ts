@@ -3,11 +3,11 @@ import { counted, plural } from "./counted.ts";
 const listOf = (titles: readonly string[]) => new Intl.ListFormat("pt-BR").format(titles.map((title) => `“${title}”`));
 
 export const stories = {
-  sending: (percent: number) => `Enviando ${percent}\u00a0%`,
+  sending: (percent: number) => `Enviando ${percent}%`,
   queued: "Na fila",
   lost: "Sem conexão",
   processing: "Processando…",
-  processed: (percent: number) => `Processando ${percent}\u00a0%`,
+  processed: (percent: number) => `Processando ${percent}%`,
   processingProgress: "Processamento do vídeo",
   progress: "Envio do vídeo",
   cancelUpload: "Cancelar envio",

@@ -13,7 +13,7 @@ describe("plans of a creator", () => {
     const put = (data: unknown[]) => ana.request("/v1/plan/all", { method: "PUT", body: { data } });
     const { body } = await put([
       monthly,
-      { ...monthly, name: "Trimestral", price: 6990, periodMonths: 3, description: "22 % menos" },
+      { ...monthly, name: "Trimestral", price: 6990, periodMonths: 3, description: "22% menos" },
     ]);
     expect(body.data).toMatchObject([
       { name: "Mensal", price: 2990, trialDays: 0, active: true, position: 0, subscribers: 0 },

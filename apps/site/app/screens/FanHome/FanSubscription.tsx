@@ -4,6 +4,7 @@ import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, Link, useNavigation } from "react-router";
@@ -16,7 +17,6 @@ import { Cancel } from "./Cancel.tsx";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
-import { formatPercent } from "./Offers.tsx";
 import { Paused } from "./Paused.tsx";
 import { Payments } from "./Payments.tsx";
 import { RenewingCard } from "./RenewingCard.tsx";
@@ -129,7 +129,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
           <Row label={text.facts.plan} detail={plan ? words(plan) : text.guest} />
           {nextPlan && <Row label={text.facts.next} detail={words(nextPlan)} />}
           {state.discountPercent !== null && (
-            <Row label={text.facts.discount} detail={text.discount(formatPercent(state.discountPercent))} />
+            <Row label={text.facts.discount} detail={text.discount(formatShare(state.discountPercent / 100))} />
           )}
           {startedAt && <Row label={text.facts.since} detail={formatDay(startedAt, now)} />}
           {state.refund && <Row icon="swap" label={formatRefund(state.refund, now)} />}

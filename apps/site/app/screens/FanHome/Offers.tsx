@@ -3,6 +3,7 @@ import { Button } from "@camarim/ui/form/Button.tsx";
 import { Icon, type IconName } from "@camarim/ui/layout/Icon.tsx";
 import { Tile } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { Form } from "react-router";
 import { fanSubscription } from "../../text/fan-home.ts";
 import { PauseButtons } from "./PauseButtons.tsx";
@@ -38,7 +39,7 @@ export function Offers({ offers: { pause, plan, discount }, end, now, busy }: Of
         <Offer
           icon="ticket"
           title={text.discount.title(formatCents(discount.amount))}
-          detail={text.discount.detail(formatPercent(discount.percent))}
+          detail={text.discount.detail(formatShare(discount.percent / 100))}
         >
           <input type="hidden" name="intent" value="discount" />
           <Button type="submit" tone="soft" size="compact" busy={busy}>
@@ -49,10 +50,6 @@ export function Offers({ offers: { pause, plan, discount }, end, now, busy }: Of
     </ul>
   );
 }
-
-const percentFormat = new Intl.NumberFormat("pt-BR", { style: "percent" });
-
-export const formatPercent = (percent: number) => percentFormat.format(percent / 100);
 
 type OfferProps = { icon: IconName; title: string; detail: string; children: React.ReactNode };
 

@@ -3,6 +3,7 @@ import { SavedSwitch } from "@camarim/ui/form/SavedSwitch.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
 import { Group, Section } from "@camarim/ui/layout/List.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { updateCancellationSetting } from "../../queries/cancellations.ts";
 import { plansQuery } from "../../queries/plans.ts";
@@ -10,7 +11,6 @@ import { cancellations } from "../../text/cancellations.ts";
 
 const text = cancellations.settings;
 
-const percentFormat = new Intl.NumberFormat("pt-BR", { style: "percent" });
 const { min, max } = discountLimits;
 const steps = Array.from({ length: (max - min) / 5 + 1 }, (_, i) => min + i * 5);
 
@@ -19,7 +19,7 @@ function listPercents(set: number | null) {
   const percents = [...new Set([...steps, ...(set === null ? [] : [set])])].sort((a, b) => a - b);
   return percents.map((percent) => ({
     value: String(percent),
-    label: text.percent(percentFormat.format(percent / 100)),
+    label: text.percent(formatShare(percent / 100)),
   }));
 }
 

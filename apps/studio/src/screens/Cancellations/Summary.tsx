@@ -3,9 +3,8 @@ import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { cancellations as text } from "../../text/cancellations.ts";
-
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
 
 /** Who stayed and who left in the last 30 days, and why. */
 export function Summary({ summary: { opened, stayed, left, kept, byReason } }: { summary: CancellationSummary }) {
@@ -19,7 +18,7 @@ export function Summary({ summary: { opened, stayed, left, kept, byReason } }: {
     <>
       <Section title={text.recent} ofGroups>
         <List label={text.recent}>
-          <Row {...outcome} value={text.share(percent.format(stayed / opened))} />
+          <Row {...outcome} value={text.share(formatShare(stayed / opened))} />
           {kept.pause > 0 && <Row label={text.kept.pause} value={kept.pause} />}
           {kept.plan > 0 && <Row label={text.kept.plan} value={kept.plan} />}
           {kept.discount > 0 && (

@@ -23,7 +23,7 @@ test.each<[Partial<CouponFields>, string, string]>([
   [{ code: "" }, "code", "Preencha este campo."],
   [{ code: "é!" }, "code", "Use de 3 a 32 letras sem acento, números, - ou _."],
   [{ value: null }, "value", "Preencha este campo."],
-  [{ value: 101 }, "value", "Informe de 1 a 100 %."],
+  [{ value: 101 }, "value", "Informe de 1 a 100%."],
   [{ kind: "trial_days", value: 31 }, "value", "Informe de 1 a 30 dias."],
   [{ duration: "cycles" }, "cycles", "Preencha este campo."],
   [{ startsAt: "2026-12-02", expiresAt: "2026-12-01" }, "expiresAt", "O fim precisa vir depois do início."],

@@ -2,10 +2,10 @@ import { type ReminderResults, resultMinimum } from "@camarim/contract/reminders
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { reminders } from "../../text/reminders.ts";
 
 const text = reminders.results;
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent" });
 
 /** Who came back with a message and without, and what that is in money; a sentence while there are too few people. */
 export function Results({ results: { sent, windowDays, result } }: { results: ReminderResults }) {
@@ -39,5 +39,5 @@ function Groups({ result: { reminded, control, difference }, windowDays }: Group
 }
 
 function toShare({ returned, people }: GroupsProps["result"]["control"]) {
-  return { detail: text.of(returned, people), value: percent.format(returned / people) };
+  return { detail: text.of(returned, people), value: formatShare(returned / people) };
 }
