@@ -151,7 +151,7 @@ export const backOffice = {
     open: "Denúncias decididas",
     openHint: "O que decidimos, e o caminho para voltar atrás",
     title: "Denúncias decididas",
-    what: { page: "Página", story: "Story de", media: "Foto de", announcement: "Recado de", message: "Mensagem a" },
+    what: { page: "Página", story: "Vídeo de", media: "Foto de", announcement: "Recado de", message: "Mensagem a" },
     restored: (when: string) => `Deixamos no ar · ${when}`,
     takenDown: (when: string) => `Retiramos do ar · ${when}`,
     removed: (when: string) => `Apagamos de vez · ${when}`,

@@ -4,7 +4,7 @@ export const evidence = {
   title: "Material guardado",
   lead: "O que foi denunciado por menor de idade, falta de consentimento, crime, ameaça ou violência, e o que saiu do ar, fica lacrado por 6 meses, mesmo que a pessoa apague tudo.",
   list: "Material guardado",
-  kinds: { page: "Página", story: "Story", media: "Foto", announcement: "Recado", message: "Mensagem de fã" },
+  kinds: { page: "Página", story: "Vídeo", media: "Foto", announcement: "Recado", message: "Mensagem de fã" },
   until: (day: string) => `até ${day}`,
   ended: (day: string) => `Encerrado ${day}`,
   waiting: "Pedido esperando",

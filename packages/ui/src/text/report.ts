@@ -9,9 +9,10 @@ export const report = {
       `Conte o que há de errado com a mensagem do presente, uma assinatura de @${username}.`,
   },
   itemInstead: "É sobre um story ou uma mídia? Abra o item e toque em denunciar: assim ele pode sair do ar na hora.",
+  /** `story` is also a video of the gallery. */
   kinds: {
     page: "A página inteira",
-    story: "Um story",
+    story: "Um vídeo",
     media: "Uma foto",
     announcement: "Um recado",
     message: "Uma mensagem de fã",

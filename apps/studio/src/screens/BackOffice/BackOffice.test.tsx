@@ -1,7 +1,14 @@
 import { auth } from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
-import { listEvidence, listEvidenceEvents } from "@camarim/contract/admin-evidence";
-import { listReportCases, type ReportCase, takeContentDown } from "@camarim/contract/admin-reports";
+import { evidenceHold, listEvidence, listEvidenceEvents } from "@camarim/contract/admin-evidence";
+import {
+  decidedReportCase,
+  listDecidedCases,
+  listReportCases,
+  type ReportCase,
+  reportCase,
+  takeContentDown,
+} from "@camarim/contract/admin-reports";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -28,6 +35,22 @@ it("asks admins without a second factor for one", async () => {
   const rules = [answer(auth.getMe, { role: "admin" }), refuse(listWalletReviews, "SECOND_FACTOR_REQUIRED")];
   await renderScreen(BackOffice, { at, rules });
   await expect.element(page.getByText("Proteja sua conta para entrar")).toBeVisible();
+});
+
+it("calls a story a video, which a video of the gallery is stored as too", async () => {
+  const reported = { media: null, announcement: null, message: null };
+  const rules = [
+    always(auth.getMe, { role: "admin" }),
+    answer(listReportCases, { data: [{ ...generate(reportCase), ...reported }], totalCount: 1 }),
+    answer(listDecidedCases, { data: [{ ...generate(decidedReportCase), ...reported }] }),
+    answer(listEvidence, { data: [{ ...generate(evidenceHold), kind: "story" }] }),
+  ];
+  const { goTo } = await renderScreen(BackOffice, { at: `${at}?fila=denuncias`, rules });
+  await expect.element(page.getByText("Um vídeo", { exact: true })).toBeVisible();
+  await goTo(`${at}?fila=decididas`);
+  await expect.element(page.getByRole("heading", { name: /^Vídeo de @/ })).toBeVisible();
+  await goTo(`${at}?fila=guarda`);
+  await expect.element(page.getByText(/^Vídeo · @/)).toBeVisible();
 });
 
 it("shows what a fan wrote, and removes it for good with a reason", async () => {
