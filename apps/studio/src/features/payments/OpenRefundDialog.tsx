@@ -1,5 +1,6 @@
 import type { Payment } from "@camarim/contract/payments";
 import { Button } from "@camarim/ui/form/Button.tsx";
+import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
@@ -18,6 +19,7 @@ type OpenRefundDialogProps = { payment: Payment; refund: NonNullable<Payment["re
 export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogProps) {
   const submission = useMutation(refundPayment());
   const cancellation = useMutation(cancelRefund());
+  const isReadOnly = useReadOnly();
   const isWaiting = refund.state === "waiting";
   // Another attempt must not change the amount of a partial refund, nor repeat one that is completed meanwhile.
   const [part] = useState(() =>
@@ -47,12 +49,16 @@ export function OpenRefundDialog({ payment, refund, onClose }: OpenRefundDialogP
       onClose={onClose}
       title={isWaiting ? text.waiting.title : text.underWayTitle}
       message={refund.reason ? text.waiting.reasons[refund.reason](formatCents(refund.amount)) : text.underWay}
-      confirm={{
-        label: isWaiting ? text.retry : text.check,
-        tone: "soft",
-        busy: submission.isPending,
-        onPress: retry,
-      }}
+      confirm={
+        isReadOnly
+          ? undefined
+          : {
+              label: isWaiting ? text.retry : text.check,
+              tone: "soft",
+              busy: submission.isPending,
+              onPress: retry,
+            }
+      }
       cancel={text.waiting.back}
     >
       {isWaiting && <p className="text-quiet">{text.waiting.next}</p>}

@@ -1,6 +1,7 @@
 import type { Payment } from "@camarim/contract/payments";
 import { formatCard } from "@camarim/contract/say-card";
 import { Button } from "@camarim/ui/form/Button.tsx";
+import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
@@ -34,6 +35,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   /** As it was when its dialog opened: the list is fetched again before the dialog is done. */
   const [refunding, setRefunding] = useState<Payment>();
   const [recording, setRecording] = useState(false);
+  const isReadOnly = useReadOnly();
   const recordable = payments.filter(isRecordable);
   const receivable = findReceivable(payments);
   const shown = payments.find(({ _id }) => _id === shownId);
@@ -41,7 +43,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
   function pressOf(payment: Payment) {
     if (payment.receiptUrl) return () => setShownId(payment._id);
-    return mayGoBack(payment) ? () => setRefunding(payment) : undefined;
+    return mayGoBack(payment, isReadOnly) ? () => setRefunding(payment) : undefined;
   }
 
   return (
@@ -51,7 +53,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
           <Row
             key={payment._id}
             label={formatCents(payment.amount)}
-            detail={formatPayment(payment)}
+            detail={formatPayment(payment, isReadOnly)}
             value={<PaymentState payment={payment} />}
             onPress={pressOf(payment)}
           />
@@ -83,8 +85,9 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function mayGoBack({ gateway, status, refund }: Payment): boolean {
-  return gateway !== "bacen" && (status === "paid" || refund !== null);
+/** Or shows its refund. */
+function mayGoBack({ gateway, status, refund }: Payment, isReadOnly: boolean): boolean {
+  return gateway !== "bacen" && (refund !== null || (status === "paid" && !isReadOnly));
 }
 
 export function PaymentState({ payment: { status, refund, refundDue } }: { payment: Payment }) {
@@ -93,7 +96,7 @@ export function PaymentState({ payment: { status, refund, refundDue } }: { payme
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 
-function formatPayment(payment: Payment): string {
+function formatPayment(payment: Payment, isReadOnly: boolean): string {
   const {
     title,
     kinds,
@@ -112,7 +115,7 @@ function formatPayment(payment: Payment): string {
   } = payment;
   const moment = paidAt ? text.paid(formatDateTime(paidAt)) : text.created(formatDateTime(createdAt));
   const method = card ? text.card(formatCard(card)) : text.methods[paymentMethod];
-  const back = refund ? text.refundWaiting : mayGoBack(payment) ? text.refundHint : null;
+  const back = refund ? text.refundWaiting : mayGoBack(payment, isReadOnly) ? text.refundHint : null;
   const soFar = refunded > 0 && status !== "refunded" ? subscribers.refund.soFar(formatCents(refunded)) : null;
   const feeLine = fee ? text.fee(formatCents(fee)) : null;
   const noteLine = paidNote ? text.markedPaid(paidNote) : null;

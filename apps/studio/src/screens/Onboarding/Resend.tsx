@@ -35,7 +35,7 @@ export function Resend({ account }: { account: IuguAccount }) {
       back="/account/menu"
       bottom={
         !isStuck && (
-          <Button busy={isPending} onPress={resend}>
+          <Button writes busy={isPending} onPress={resend}>
             {text.resend}
           </Button>
         )

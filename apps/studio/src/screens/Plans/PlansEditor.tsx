@@ -105,7 +105,9 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
             </form>
             {rows.fields.length === 0 && (
               <EmptyState icon="star" title={text.empty.title} message={text.empty.message}>
-                <Button onPress={add}>{text.empty.action}</Button>
+                <Button writes onPress={add}>
+                  {text.empty.action}
+                </Button>
               </EmptyState>
             )}
             {rows.fields.length > 0 && (

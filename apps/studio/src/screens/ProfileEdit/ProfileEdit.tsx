@@ -1,6 +1,7 @@
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
 import { AvatarInput } from "@camarim/ui/form/AvatarInput.tsx";
+import { ReadOnly } from "@camarim/ui/form/read-only.ts";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
@@ -27,12 +28,15 @@ export default function ProfileEdit() {
       {profile && !isAwaited && (
         <>
           <div className="flex justify-center py-4">
-            <AvatarInput
-              name={profile.fullName}
-              src={profile.profilePic}
-              busy={isPending}
-              onPicked={(picture) => mutate(picture)}
-            />
+            {/* Support changes the texts of the profile only. */}
+            <ReadOnly value={me.data?.impersonatedBy !== undefined}>
+              <AvatarInput
+                name={profile.fullName}
+                src={profile.profilePic}
+                busy={isPending}
+                onPicked={(picture) => mutate(picture)}
+              />
+            </ReadOnly>
           </div>
           <List>
             <Row icon="me" label={text.name} detail={profile.fullName} to="/profile/edit/name" />

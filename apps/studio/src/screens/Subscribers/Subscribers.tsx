@@ -57,7 +57,7 @@ export default function Subscribers() {
       back="/account/menu"
       actions={
         data && !isEmpty ? (
-          <IconButton icon="share" label={text.export.open} onPress={() => setExporting(true)} />
+          <IconButton writes icon="share" label={text.export.open} onPress={() => setExporting(true)} />
         ) : (
           <IconButton icon="reload" label={text.refresh} onPress={() => void refetch()} />
         )

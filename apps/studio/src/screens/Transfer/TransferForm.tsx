@@ -64,7 +64,7 @@ export function TransferForm({ available, destination }: TransferFormProps) {
         </List>
       </div>
       <div className="mt-4">
-        <Button busy={isPending} onPress={request}>
+        <Button writes busy={isPending} onPress={request}>
           {text.go}
         </Button>
       </div>

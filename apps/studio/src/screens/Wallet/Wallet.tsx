@@ -68,7 +68,7 @@ export default function Wallet() {
       title={text.title}
       actions={
         operations.data &&
-        !isEmpty && <IconButton icon="share" label={text.export.open} onPress={() => setExporting(true)} />
+        !isEmpty && <IconButton writes icon="share" label={text.export.open} onPress={() => setExporting(true)} />
       }
       tabs={<TabBar />}
     >
