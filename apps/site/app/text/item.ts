@@ -26,7 +26,7 @@ export const item = {
     enter: "Já assina? Entre com seu e-mail",
   },
   action: "Compra",
-  promise: "Você assiste em qualquer aparelho, quando quiser, enquanto a página existir.",
+  promise: "Você assiste em qualquer aparelho, quando quiser, enquanto o avulso e a página existirem.",
   withdrawal: "Mudou de ideia? Em até 7 dias você desiste por aqui e recebe o dinheiro de volta.",
   buy: (money: string) => `Comprar por ${money}`,
   have: "Já comprei: entrar",

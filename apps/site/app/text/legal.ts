@@ -20,7 +20,7 @@ export const terms: Page = {
       title: "Para quem compra",
       paragraphs: [
         "O preço de cada coisa e o período do plano aparecem antes de você pagar. Um pedido pode ter várias coisas, como um plano e o que o criador oferece junto dele: cada uma tem o seu preço, e nada vem marcado. No PIX direto, o dinheiro vai para a conta do criador, que confere o comprovante e libera seu acesso.",
-        "Um avulso é comprado uma vez e não renova. Você assiste enquanto a página existir, também depois do fim da assinatura. O criador não pode apagar um avulso nos 7 dias depois de uma venda dele.",
+        "Um avulso é comprado uma vez e não renova. Você assiste enquanto o avulso e a página existirem, também depois do fim da assinatura. O criador não pode apagar um avulso nos 7 dias depois de uma venda dele.",
         "Um mimo é dinheiro que você dá ao criador sem receber nada em troca. A mensagem que vai junto segue estes termos.",
         "Um presente é uma assinatura para outra pessoa. Começa quando ela resgata com o próprio e-mail e não renova. Quem comprou pode ter o dinheiro de volta em até 7 dias do pagamento, também de um presente já resgatado, que então termina; e a partir de 90 dias depois do dia da entrega, se ninguém resgatou. Se o criador sair do Camarim antes, o dinheiro volta.",
         "Você tem 7 dias para desistir e receber o dinheiro de volta, sem dar motivo (Código de Defesa do Consumidor, art. 49). Numa assinatura, o prazo conta do primeiro pagamento; em avulsos, mimos e presentes, do pagamento de cada pedido. Você pode desistir de uma coisa do pedido e ficar com as outras. Se a processadora só devolve o pedido inteiro, dizemos isso antes.",
