@@ -85,6 +85,7 @@ describe("a gift to the creator's own key", () => {
     const status = async (line: object) => (await orderGift(product, ana, line)).status;
     expect(await status({ deliverOn: day(0) })).toBe(201);
     expect(await status({ deliverOn: day(90) })).toBe(201);
+    expect(await status({ deliverOn: "" })).toBe(400);
     expect(await status({ deliverOn: day(-1) })).toBe(400);
     expect(await status({ deliverOn: day(91) })).toBe(400);
     expect(await status({ message: "a".repeat(281) })).toBe(400);

@@ -79,7 +79,7 @@ function ReceiverFields({ name, days, refused }: ReceiverFieldsProps) {
         label={words.day}
         hint={words.dayHint}
         error={fields.dia}
-        defaultValue={typed?.dia || days.first}
+        defaultValue={typed?.dia ?? days.first}
         min={days.first}
         max={days.last}
         cleanable={false}

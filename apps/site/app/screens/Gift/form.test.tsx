@@ -65,6 +65,19 @@ it("orders nothing while the day is half typed", async () => {
   expect(api.changes()).toEqual([]);
 });
 
+it("asks for the day where a browser sends none, and does not take it for today", async () => {
+  const api = await open(
+    refuse(checkout.postCheckout, "VALIDATION_FAILED", { "lines.0.deliverOn": "Escolha um dia." }),
+  );
+  await fill();
+  const day = field("Dia da entrega");
+  await day.fill("");
+  await press("Ir para o pagamento");
+  await expect.element(day).toHaveAccessibleDescription(/Escolha um dia\.$/);
+  await expect.element(day).toHaveValue("");
+  expect(api.changes()).toMatchObject([{ body: { lines: [{ kind: "gift", deliverOn: "" }] } }]);
+});
+
 it("says why a gift is refused, and keeps what was typed", async () => {
   await open(refuse(checkout.postCheckout, "CREATOR_NOT_SELLING"));
   await fill();

@@ -16,7 +16,8 @@ export function readGift(form: FormData, username: string) {
   const line = {
     ...{ kind: "gift" as const, planId, receiver: { name: para, ...(contato && { email: contato }) } },
     ...(message && { message }),
-    ...(dia && { deliverOn: dia }),
+    // Also an empty one, which is refused: without a day the gift would be delivered today.
+    deliverOn: dia,
   };
   return { typed, body: { ...order, lines: [line], ...(amount > 0 && { amount }) } };
 }
