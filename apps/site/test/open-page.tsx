@@ -27,6 +27,7 @@ export type RouteModule = {
   loader?: (args: never) => unknown;
   action?: (args: never) => unknown;
   meta?: (args: never) => unknown;
+  shouldRevalidate?: (args: never) => boolean;
 };
 
 export type Visit = {
@@ -44,7 +45,7 @@ export type Visit = {
  * always the same. What other routes would show is the address that was gone to.
  */
 export async function openPage(
-  { default: Screen, loader, action, meta }: RouteModule,
+  { default: Screen, loader, action, meta, shouldRevalidate }: RouteModule,
   { at, route = at.replace(/\?.*/, ""), state = "full", rules = [], userAgent = "" }: Visit,
 ) {
   vi.setSystemTime(new Date("2026-11-22T15:30:00Z"));
@@ -61,7 +62,7 @@ export async function openPage(
     ((args: { request: Request }) => (handler as Handler)({ ...args, request: receive(args.request, userAgent) }));
   // The types of a route's file know its parameters, those of the stub do not.
   const opened = {
-    ...{ id: "page", path: route, Component: Screen, meta },
+    ...{ id: "page", path: route, Component: Screen, meta, shouldRevalidate },
     ...{ loader: received(loader), action: received(action) },
   } as unknown as StubRoute;
   const children = [opened, { id: "elsewhere", path: "*", Component: Elsewhere }];
@@ -114,6 +115,19 @@ export function withClientLoader(
     });
   const load = (args: { request: Request }) => clientLoader({ ...args, serverLoader: () => receive(args) });
   return { ...module, loader: (args: { request: Request }) => load(args).finally(onLoaded) };
+}
+
+type ClientAction = (args: { serverAction: () => Promise<unknown> }) => Promise<unknown>;
+
+/** The page with its `clientAction` as in the browser; while `isLost`, no request of its loader and action is answered. */
+export function withLostConnection(module: RouteModule & { clientAction: ClientAction }, isLost: () => boolean) {
+  const serve = (handler: RouteModule["loader"]) => async (args: { request: Request }) => {
+    if (isLost()) throw new TypeError("Failed to fetch");
+    return (handler as Handler)(args);
+  };
+  const act = serve(module.action);
+  const action = (args: { request: Request }) => module.clientAction({ serverAction: () => act(args) });
+  return { ...module, loader: serve(module.loader), action };
 }
 
 /** In place of every other page. */

@@ -9,12 +9,13 @@ import { checkout } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Link } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { useLiveOrder } from "../../features/pay/use-live-order.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { paymentHelp as text } from "../../text/payment-help.ts";
 import type { Route } from "./+types/PaymentHelp";
 import { HelpForm } from "./HelpForm.tsx";
-import { actOnHelp, type LoadedHelp, loadHelp } from "./help.server.ts";
+import { actOnHelp, type HelpResult, type LoadedHelp, loadHelp } from "./help.server.ts";
 import { OrderHelp } from "./OrderHelp.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -26,6 +27,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedHelp>();
+export const clientAction = stayIfOffline<HelpResult>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];

@@ -4,7 +4,7 @@ import { checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage, withClientLoader } from "../../../test/open-page.tsx";
+import { openPage, withClientLoader, withLostConnection } from "../../../test/open-page.tsx";
 import { creator, id, past, username } from "../../../test/orders.ts";
 import * as PaymentHelp from "./PaymentHelp.tsx";
 import * as WhichCreator from "./WhichCreator.tsx";
@@ -86,6 +86,41 @@ it("keeps the order of a transfer on the screen if its address may not be correc
   await page.getByRole("button", { name: "Corrigir e-mail", exact: true }).click();
   await expect.element(page.getByText("Este e-mail já foi confirmado")).toBeVisible();
   await expect.element(field("E-mail certo")).toHaveValue("bia@exemplo.com");
+});
+
+it("keeps what was typed, and what was found, while nothing can be sent", async () => {
+  let isLost = false;
+  const lost = page.getByText("Sem conexão");
+  const api = await openPage(
+    withLostConnection(PaymentHelp, () => isLost),
+    {
+      at: `/@${username}/paguei`,
+      route: "/:handle/paguei",
+      rules: [answer(help.findHelpedOrder, { order }), creator(), stranger],
+    },
+  );
+  await field("Código da transação").fill(code);
+  await userEvent.type(field("Quanto"), "2490");
+  isLost = true;
+  await search();
+  await expect.element(lost).toBeVisible();
+  await expect.element(field("Código da transação")).toHaveValue(code);
+  await expect.element(field("Quanto")).toHaveValue("24,90");
+  isLost = false;
+  await search();
+  const found = page.getByRole("heading", { name: "Comprovante em conferência" });
+  await expect.element(found).toBeVisible();
+  await page.getByText("Não é este? Corrigir o e-mail").click();
+  await field("E-mail certo").fill("bia@exemplo.com");
+  isLost = true;
+  const correct = page.getByRole("button", { name: "Corrigir e-mail", exact: true });
+  await correct.click();
+  await expect.element(correct).not.toHaveAttribute("aria-busy");
+  await expect.element(field("E-mail certo")).toHaveValue("bia@exemplo.com");
+  isLost = false;
+  await correct.click();
+  await expect.element(page.getByRole("heading", { name: "E-mail corrigido" })).toBeVisible();
+  expect(api.changes()).toHaveLength(2);
 });
 
 it("stays as it is while the connection is lost or the server is busy", async () => {
