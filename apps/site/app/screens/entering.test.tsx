@@ -1,8 +1,9 @@
 import { fans, whitelist } from "@camarim/contract";
+import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage } from "../../test/open-page.tsx";
+import { openPage, withLostConnection } from "../../test/open-page.tsx";
 import { username } from "../../test/orders.ts";
 import * as Claim from "./Claim/Claim.tsx";
 import * as FanEntry from "./FanEntry/FanEntry.tsx";
@@ -91,6 +92,31 @@ describe.each(pages)("$name", ({ page: module, at, route, takes, to }) => {
     await userEvent.keyboard("{Enter}{Backspace}4");
     answerFirst();
     await expect.poll(() => codes().map(({ body }) => body)).toMatchObject([{ code: "482913" }, { code: "482914" }]);
+  });
+
+  it("keeps the e-mail, then the code, while nothing can be sent", async () => {
+    let isLost = false;
+    const answered = withLostConnection(module, () => isLost);
+    await openPage(answered, { at, route, rules: [visitor] });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await email.fill("bia@exemplo.com");
+    isLost = true;
+    await button("Receber código").click();
+    await expect.element(page.getByText("Sem conexão")).toBeVisible();
+    await expect.element(email).toHaveValue("bia@exemplo.com");
+    isLost = false;
+    await button("Receber código").click();
+    await expect.element(code).toHaveFocus();
+    isLost = true;
+    await userEvent.type(code, "48291");
+    for (const { id } of getAlerts()) void dismissAlert(id);
+    await expect.element(page.getByText("Sem conexão")).not.toBeInTheDocument();
+    await userEvent.type(code, "3");
+    await expect.element(page.getByText("Sem conexão")).toBeVisible();
+    await expect.element(code).toHaveValue("482913");
+    isLost = false;
+    await button("Confirmar").click();
+    await expect.element(page.getByText(to)).toBeVisible();
   });
 
   it("finds the code in a pasted sentence of the e-mail", async () => {

@@ -5,7 +5,7 @@ import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
 import { toWholeCode } from "@camarim/ui/lib/typed-code.ts";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { Entering } from "../../api/enter.server.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 
@@ -24,18 +24,19 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
   const form = useRef<HTMLFormElement>(null);
   const { step, email, sent, error, wrong } = entering;
   const busy = useNavigation().state !== "idle";
+  const { key } = useLocation();
   /** The code that is being sent, null with an e-mail; before the navigation is rendered as busy. */
   const sending = useRef<string | null>(undefined);
   /** Another code was typed meanwhile. */
   const hasNext = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each response ends a submission, also one that was never rendered as busy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response or lost connection (`key`) ends a submission, also one that was never rendered as busy
   useEffect(() => {
     if (busy) return;
     sending.current = undefined;
     // Safari before 16 has no `requestSubmit`: the button remains.
     if (hasNext.current && toWholeCode(readCode(form.current) ?? "")) form.current?.requestSubmit?.();
     hasNext.current = false;
-  }, [busy, entering]);
+  }, [busy, entering, key]);
   useEffect(() => {
     if (wrong) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [wrong]);

@@ -8,7 +8,10 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { publicPlans } from "@camarim/ui/text/plans-public.ts";
+import type { Entering } from "../../api/enter.server.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { fanEntry } from "../../text/fan-entry.ts";
 import type { Route } from "./+types/Claim";
 import { loadClaim, submitClaim } from "./claim.server.ts";
@@ -23,6 +26,9 @@ export function action(args: Route.ActionArgs) {
   return submitClaim(args);
 }
 
+export const clientAction = stayIfOffline<Entering>();
+export const shouldRevalidate = staysIfOffline;
+
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
   return [
@@ -34,6 +40,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** An invitation to a creator's page. Accepting it binds it to an e-mail that the fan verifies here. */
 export default function Claim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
   if (!claim) {
     return (
       <Screen title={text.title}>
@@ -54,8 +61,8 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
         <h2 className="mt-4 wrap-anywhere text-title">{lead(creator.fullName)}</h2>
         <p className="wrap-anywhere text-quiet">@{creator.username}</p>
       </div>
-      {actionData?.step !== "code" && <p className="mt-4 text-quiet">{toMessage(claim)}</p>}
-      <VerifyEmailForm entering={actionData ?? { step: "email", email: "" }} />
+      {result?.step !== "code" && <p className="mt-4 text-quiet">{toMessage(claim)}</p>}
+      <VerifyEmailForm entering={result ?? { step: "email", email: "" }} />
     </Screen>
   );
 }

@@ -3,8 +3,11 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { Link } from "react-router";
+import type { Entering } from "../../api/enter.server.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { fanAppLinks } from "../../lib/fan-app.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { fanEntry as text } from "../../text/fan-entry.ts";
 import { paymentHelp } from "../../text/payment-help.ts";
 import type { Route } from "./+types/FanEntry";
@@ -20,6 +23,9 @@ export function action(args: Route.ActionArgs) {
   return enterHere(args);
 }
 
+export const clientAction = stayIfOffline<Entering>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
@@ -28,9 +34,10 @@ export const links = fanAppLinks;
 
 /** The fan's sign-in by e-mail and a six-digit code, then the pages that it opens. */
 export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
   const parameters = useLinkParameters();
-  const isIn = fan.emails.length > 0 && !isOther && !actionData && !parameters;
-  const entering = actionData ?? parameters ?? { step: "email" as const, email: "" };
+  const isIn = fan.emails.length > 0 && !isOther && !result && !parameters;
+  const entering = result ?? parameters ?? { step: "email" as const, email: "" };
   return (
     <Screen title={text.title}>
       {isIn ? (

@@ -10,7 +10,9 @@ import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, Link, useNavigation } from "react-router";
 import type { Entering } from "../../api/enter.server.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { gift as giftText } from "../../text/gift.ts";
 import type { Route } from "./+types/GiftClaim";
 import { loadGiftClaim, submitGiftClaim } from "./gift-claim.server.ts";
@@ -25,6 +27,9 @@ export function action(args: Route.ActionArgs) {
   return submitGiftClaim(args);
 }
 
+export const clientAction = stayIfOffline<Entering>();
+export const shouldRevalidate = staysIfOffline;
+
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
   return [
@@ -36,6 +41,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** A gift as its receiver sees it, who claims it with an e-mail address that is verified here. */
 export default function GiftClaim({ loaderData: { gift, emails }, actionData, params }: Route.ComponentProps) {
+  const result = useActionResult(actionData);
   if (!gift) return <Over {...text.lost} />;
   const { state, mine, creator } = gift;
   const report = `/@${creator.username}/denunciar${gift.message ? `?presente=${params.code}` : ""}`;
@@ -68,7 +74,7 @@ export default function GiftClaim({ loaderData: { gift, emails }, actionData, pa
   return (
     <Screen title={text.title}>
       <Given gift={gift} report={report} />
-      <Claim gift={gift} emails={emails} entering={actionData} />
+      <Claim gift={gift} emails={emails} entering={result} />
     </Screen>
   );
 }
