@@ -155,14 +155,14 @@ export function markReturned() {
   });
 }
 
-export type SentReceipt = { subscriptionId: string; file?: Blob | undefined; endToEndId?: string | undefined };
+export type SentReceipt = { paymentId: string; file?: Blob | undefined; endToEndId?: string | undefined };
 
 /** Submits a receipt that the creator received outside the product. */
 export function sendReceipt() {
   return mutationOptions({
-    mutationFn: ({ subscriptionId, file, endToEndId }: SentReceipt) =>
-      upload(receipts.sendReceipt, {
-        params: { _id: subscriptionId },
+    mutationFn: ({ paymentId, file, endToEndId }: SentReceipt) =>
+      upload(receipts.sendPaymentReceipt, {
+        params: { _id: paymentId },
         file,
         fields: endToEndId ? { endToEndId } : undefined,
       }),

@@ -15,7 +15,7 @@ export function OpenPayment({ payment }: { payment: Payment }) {
   const [isShown, setShown] = useState(false);
   const code = useRef<HTMLParagraphElement>(null);
   const close = () => setOpen(undefined);
-  const { _id, status, subscription, receiptSentAt, receiptManualApproved, pixCopyPaste } = payment;
+  const { _id, status, receiptSentAt, receiptManualApproved, pixCopyPaste } = payment;
   if (receiptSentAt !== null && receiptManualApproved === null)
     return (
       <div className="mt-3">
@@ -36,11 +36,9 @@ export function OpenPayment({ payment }: { payment: Payment }) {
 
   return (
     <div className="mt-3 flex flex-col gap-2">
-      {subscription && (
-        <Button writes tone="soft" icon="doc" onPress={() => setOpen("receipt")}>
-          {subscribers.sendReceipt.open}
-        </Button>
-      )}
+      <Button writes tone="soft" icon="doc" onPress={() => setOpen("receipt")}>
+        {subscribers.sendReceipt.open}
+      </Button>
       <Button writes tone="soft" icon="check" onPress={() => setOpen("paid")}>
         {subscribers.markPaid.open}
       </Button>

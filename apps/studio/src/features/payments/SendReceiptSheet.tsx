@@ -19,19 +19,19 @@ export function SendReceiptSheet({ payment, onClose }: { payment: Payment; onClo
   const [file, setFile] = useState<File>();
   const [code, setCode, endDraft] = useDraftState(`send-receipt:${payment._id}`, "");
   const [isMissing, setMissing] = useState(false);
-  const { fan, subscription } = payment;
+  const { _id: paymentId, fan } = payment;
 
   /** `mutateAsync`, because a payment in review has no form, which unmounts this sheet before `onSuccess` of `mutate`. */
   function submit() {
     const endToEndId = code.trim();
-    if (isPending || !subscription) return;
+    if (isPending) return;
     if (!file && !endToEndId) return setMissing(true);
     const showDone = () => {
       endDraft();
       showAlert({ type: "success", message: text.done });
       onClose();
     };
-    const sent = mutateAsync({ subscriptionId: subscription._id, file, endToEndId: endToEndId || undefined });
+    const sent = mutateAsync({ paymentId, file, endToEndId: endToEndId || undefined });
     sent.then(showDone, () => undefined);
   }
 

@@ -1,6 +1,6 @@
 import { payments, receipts, refunds, reports, tips } from "@camarim/contract";
 import type { Tip } from "@camarim/contract/tips";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { answer, answerPages, type Rule, refuse, type State } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
@@ -201,20 +201,41 @@ it("repeats a refund whose answer was lost as the same request", async () => {
   expect(second).toBe(first);
 });
 
-it("marks a tip to the own key as paid, and shows no receipt of a subscriber to send", async () => {
-  const open = { ...payment, gateway: "bacen", status: "pending", receiptSentAt: null, receiptUrl: null } as const;
+const open = { ...payment, gateway: "bacen", status: "pending", receiptSentAt: null, receiptUrl: null } as const;
+
+it("marks a tip to the own key as paid", async () => {
   const api = await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [open] }), ...server] });
   const list = page.getByRole("list", { name: "Ainda não pagos" });
   await list.getByRole("button").first().click();
   await checkScreen(["light", "dark"]);
   await takePicture("Tips-unpaid");
-  expect(page.getByRole("button", { name: "Enviar comprovante dele" }).elements()).toHaveLength(0);
   await page.getByRole("button", { name: "Já recebi: marcar como pago" }).click();
   await page
     .getByRole("dialog", { name: "Marcar como pago?" })
     .getByRole("button", { name: "Marcar como pago" })
     .click();
   await expect.poll(() => api.changes()).toMatchObject([{ endpoint: receipts.markPaid }]);
+});
+
+it("sends the receipt of a tip that arrived by another way", async () => {
+  const sent: string[] = [];
+  /** Uploads are not made by `fetch`. */
+  class Upload extends XMLHttpRequest {
+    override open(_method: string, url: string | URL) {
+      sent.push(new URL(url, location.href).pathname);
+      super.open("GET", "data:application/json,{}");
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await renderScreen(Tips, { at, rules: [answer(payments.listPayments, { data: [open] }), ...server] });
+  await page.getByRole("list", { name: "Ainda não pagos" }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Enviar comprovante dele" }).click();
+  const sheet = page.getByRole("dialog", { name: "Comprovante recebido" });
+  await sheet.getByLabelText("Código da transação").fill("E0000000020261122150000000000001");
+  await sheet.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect.element(page.getByText(/^Comprovante guardado/)).toBeVisible();
+  expect(sent).toEqual([`/v1/payments/${open._id}/receipt`]);
 });
 
 it("deletes a message after a question, and keeps the tip", async () => {
