@@ -16,7 +16,9 @@ CREATE TABLE gift (
   -- As `fulfilled_at` and `revoked_at` of its line, for the lists of gifts.
   received_at timestamptz,
   returned_at timestamptz,
-  -- When the receiver was e-mailed, and the buyer reminded that nobody has claimed it.
+  -- When the e-mail to the receiver was enqueued, when the mail server accepted it, and when the buyer was reminded that nobody has
+  -- claimed the gift.
+  delivery_enqueued_at timestamptz,
   delivered_at timestamptz,
   reminded_at timestamptz,
   claimed_at timestamptz,
@@ -26,7 +28,8 @@ CREATE TABLE gift (
   FOREIGN KEY (order_id, position, kind) REFERENCES order_line (order_id, position, kind),
   CONSTRAINT gift_order FOREIGN KEY (account_id, order_id) REFERENCES fan_order (account_id, id),
   CHECK (returned_at IS NULL OR received_at IS NOT NULL),
-  CHECK (delivered_at IS NULL OR received_at IS NOT NULL),
+  CHECK (delivery_enqueued_at IS NULL OR received_at IS NOT NULL),
+  CHECK (delivered_at IS NULL OR delivery_enqueued_at IS NOT NULL),
   CHECK (claimed_at IS NULL OR received_at IS NOT NULL),
   CHECK ((claimed_at IS NULL) = (claimed_by IS NULL)),
   CONSTRAINT gift_claimed_or_returned CHECK (claimed_at IS NULL OR refund_requested_at IS NULL)
@@ -36,7 +39,7 @@ CREATE INDEX gift_claimed_by ON gift (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX gift_receiver ON gift (receiver_email) WHERE receiver_email IS NOT NULL;
 -- For the jobs that deliver gifts and remind their buyers.
 CREATE INDEX gift_undelivered ON gift (deliver_at)
-  WHERE received_at IS NOT NULL AND returned_at IS NULL AND delivered_at IS NULL AND claimed_at IS NULL AND receiver_email IS NOT NULL;
+  WHERE received_at IS NOT NULL AND returned_at IS NULL AND delivery_enqueued_at IS NULL AND claimed_at IS NULL AND receiver_email IS NOT NULL;
 CREATE INDEX gift_unclaimed ON gift (deliver_at)
   WHERE received_at IS NOT NULL AND returned_at IS NULL AND claimed_at IS NULL AND reminded_at IS NULL;
 

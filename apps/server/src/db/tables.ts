@@ -748,6 +748,7 @@ export interface Gift {
   codeHash: Buffer;
   deliverAt: Timestamp;
   deliveredAt: Timestamp | null;
+  deliveryEnqueuedAt: Timestamp | null;
   kind: Generated<OrderLineKind>;
   message: string | null;
   orderId: string;

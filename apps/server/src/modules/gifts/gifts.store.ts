@@ -210,22 +210,27 @@ export function selectFanGift(ctx: Ctx, fanSessionId: string, orderId: string) {
 
 const isWaiting = sql<boolean>`gift.received_at is not null and gift.returned_at is null and gift.claimed_at is null`;
 
-/** Marks gifts to be e-mailed as delivered; returns their orders. */
+/** Marks gifts to be e-mailed as enqueued; returns their orders. */
 export async function claimDeliveries({ db, now }: Ctx, limit: number): Promise<string[]> {
   const due = db
     .selectFrom("gift")
     .select("orderId")
     .where(isWaiting)
     .where("refundRequestedAt", "is", null)
-    .where("deliveredAt", "is", null)
+    .where("deliveryEnqueuedAt", "is", null)
     .where("receiverEmail", "is not", null)
     .where("deliverAt", "<=", now())
     .orderBy("deliverAt")
     .limit(limit)
     .forUpdate()
     .skipLocked();
-  const gifts = db.updateTable("gift").set({ deliveredAt: now() }).where("orderId", "in", due);
+  const gifts = db.updateTable("gift").set({ deliveryEnqueuedAt: now() }).where("orderId", "in", due);
   return (await gifts.returning("orderId").execute()).map(({ orderId }) => orderId);
+}
+
+/** The mail server has accepted the e-mail to the receiver. */
+export async function markDelivered({ db, now }: Ctx, orderId: string) {
+  await db.updateTable("gift").set({ deliveredAt: now() }).where("orderId", "=", orderId).execute();
 }
 
 /** Marks the buyers of unclaimed gifts as reminded; returns the orders. `before`: those paid and to be delivered until then. */

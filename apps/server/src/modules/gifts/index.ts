@@ -6,6 +6,7 @@ export {
   anonymiseGiftsOf as anonymiseFanInGifts,
   countUnclaimed as countUnclaimedGifts,
   deleteMessage as deleteGiftMessage,
+  markDelivered,
   selectSoldGift as findSoldGift,
 } from "./gifts.store.ts";
 export { refundUnclaimedGifts } from "./refund-gift.ts";

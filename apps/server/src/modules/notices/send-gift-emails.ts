@@ -1,6 +1,6 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
-import { findGiftNotice } from "#modules/gifts/index";
+import { findGiftNotice, markDelivered } from "#modules/gifts/index";
 import { giftClaimedMail, giftMail, giftReturnedMail, giftUnclaimedMail } from "./gifts.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 
@@ -8,8 +8,9 @@ import { sendFanEmail } from "./send-fan-email.ts";
 export async function sendGiftEmail(ctx: Ctx, orderId: string) {
   const notice = await findGiftNotice(ctx, orderId);
   const { receiverEmail } = notice ?? {};
-  if (notice?.isClaimable && receiverEmail)
-    await sendMail(ctx, "gift", giftMail({ ...notice, receiverEmail }, ctx.config.publicUrl));
+  if (!notice?.isClaimable || !receiverEmail) return;
+  const isSent = await sendMail(ctx, "gift", giftMail({ ...notice, receiverEmail }, ctx.config.publicUrl));
+  if (isSent) await markDelivered(ctx, orderId);
 }
 
 /** To the buyer. */
