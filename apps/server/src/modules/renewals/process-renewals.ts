@@ -15,6 +15,7 @@ import {
   endPause,
   findRenewalDate,
   hasOtherAccess,
+  isReplaced,
   type LockedSubscription,
   startFreePeriod,
 } from "#modules/subscriptions/index";
@@ -56,9 +57,7 @@ async function processRenewal(ctx: Ctx, id: string) {
       const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
       const mayCharge = !isByHand && (await isNoticed(ctx, row, end));
       const due = { price, open, end };
-      // Whoever has subscribed anew since the period ended pays nothing for the old one.
-      const isReplaced = end <= ctx.now() && (await hasOtherAccess(ctx, row));
-      if (!isReplaced && !(card && mayCharge && (await requestDueCharge(ctx, found, card, due))))
+      if (!(await isReplaced(ctx, row)) && !(card && mayCharge && (await requestDueCharge(ctx, found, card, due))))
         await createReminder(ctx, found, due);
       const next = [
         findNextReminderTime(end, ctx.now(), row),

@@ -27,6 +27,7 @@ export {
   getSubscriptionLine,
   hasOtherAccess,
   hasTried,
+  isReplaced,
   listRunningOf,
   listSessionSubscriptionsWith,
   listStartedOrders,

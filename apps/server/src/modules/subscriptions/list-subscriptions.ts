@@ -17,7 +17,7 @@ import {
   selectSubscriptions,
   selectSubscriptionsAfter,
 } from "./list.store.ts";
-import { getSubscription } from "./subscriptions.queries.ts";
+import { getSubscription, isReplaced } from "./subscriptions.queries.ts";
 import { hasAccessAt } from "./subscriptions.rules.ts";
 import { selectBought } from "./subscriptions.store.ts";
 import { formatCsvHeader, formatCsvRow } from "./subscriptions.view.ts";
@@ -40,7 +40,8 @@ export async function getOwnSubscription(ctx: Ctx, accountId: string, id: string
   const subscription = await getSubscription(ctx, id);
   if (subscription.row.accountId !== accountId) throw new AppError("NOT_FOUND");
   const { row, graceDays } = subscription;
-  const isRenewing = hasAccessAt({ ...row, graceDays }, ctx.now()) && row.status !== "canceled";
+  const isRenewing =
+    hasAccessAt({ ...row, graceDays }, ctx.now()) && row.status !== "canceled" && !(await isReplaced(ctx, row));
   const [history, refund, price] = await Promise.all([
     selectHistory(ctx, id),
     selectRefundOf(ctx, id),

@@ -236,6 +236,21 @@ describe("the plan of the next period", () => {
     expect((await choose(fan, planId, stranger.person)).status).toBe(404);
   });
 
+  test("a subscription in grace has no next charge once its fan has subscribed anew", async () => {
+    const [old, other] = [await subscribe(world, world.owner, "paying"), await subscribe(world, world.owner, "paying")];
+    const { db } = product.ctx;
+    const { fanId } = await db
+      .selectFrom("subscription")
+      .select("fanId")
+      .where("id", "=", old.subscriptionId)
+      .executeTakeFirstOrThrow();
+    await setPeriod(product, old.subscriptionId, "in grace");
+    expect((await get(old.subscriptionId)).nextCharge).toMatchObject({ amount: 2_990 });
+    await db.updateTable("subscription").set({ fanId }).where("id", "=", other.subscriptionId).execute();
+    expect(await get(old.subscriptionId)).toMatchObject({ status: "grace", access: true, nextCharge: null });
+    expect((await get(other.subscriptionId)).nextCharge).toMatchObject({ amount: 2_990 });
+  });
+
   test("the next plan must be on sale by this creator, and the subscription must renew", async () => {
     const [fan, planId] = [await payingFan(), await addPlan(product, world.owner)];
     const foreign = await addPlan(product, world.other);

@@ -8,7 +8,7 @@ import { selectTrial } from "./free.store.ts";
 import { deleteImportedRows, updateFan } from "./imported.store.ts";
 import { selectSubscription } from "./list.store.ts";
 import { selectOrdersOf } from "./subscription-lines.store.ts";
-import { hasAccessAt } from "./subscriptions.rules.ts";
+import { findRenewalDate, hasAccessAt } from "./subscriptions.rules.ts";
 import {
   type Change,
   countActive,
@@ -64,16 +64,21 @@ export function findLastPaidEnd(ctx: Ctx, accountId: string): Promise<Date | und
   return selectLastPaidEnd(ctx, accountId);
 }
 
+type OfFan = { id: string; accountId: string; fanId: string };
+
 /**
  * Whether the fan of a subscription has access to the same creator by another one. Its grace days do not count, so that two
  * that have ended do not wait for each other.
  */
-export async function hasOtherAccess(
-  ctx: Ctx,
-  { id, accountId, fanId }: { id: string; accountId: string; fanId: string },
-) {
+export async function hasOtherAccess(ctx: Ctx, { id, accountId, fanId }: OfFan) {
   const others = await selectOthersOf(ctx, { id, accountId, fanId });
   return others.some((other) => hasAccessAt({ ...other, graceDays: 0 }, ctx.now()));
+}
+
+/** Whether the period of a subscription is over and its fan has subscribed anew: then they pay nothing for the old one. */
+export async function isReplaced(ctx: Ctx, row: OfFan & Parameters<typeof findRenewalDate>[0]): Promise<boolean> {
+  const end = findRenewalDate(row);
+  return end !== null && end <= ctx.now() && (await hasOtherAccess(ctx, row));
 }
 
 /** Whether this e-mail or phone has used a trial of this creator. To be disclosed only to a verified e-mail. */
