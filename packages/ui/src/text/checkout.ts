@@ -97,9 +97,9 @@ export const checkout = {
     couponGone: {
       title: "O cupom esgotou",
       message:
-        "Outras pessoas usaram o cupom até o limite. Não pague este código: o dinheiro voltaria para você. Faça um novo pedido pelo preço do plano.",
+        "Outras pessoas usaram o cupom até o limite. Não pague este código: o dinheiro voltaria para você. Faça um novo pedido, sem o cupom.",
       messageByKey: (username: string) =>
-        `Outras pessoas usaram o cupom até o limite. Não pague este código: faça um novo pedido pelo preço do plano. Se você já pagou, envie o comprovante, e @${username} aceita ou devolve o valor.`,
+        `Outras pessoas usaram o cupom até o limite. Não pague este código: faça um novo pedido, sem o cupom. Se você já pagou, envie o comprovante, e @${username} aceita ou devolve o valor.`,
     },
     unavailable: {
       title: "Não está mais à venda",

@@ -28,6 +28,18 @@ const states: PageState[] = [
     rules: order({ receiptSentAt: past }, item),
     shows: /o avulso abre nesta tela/,
   },
+  {
+    ...placed,
+    name: "item-order-coupon-gone",
+    rules: order({}, { ...item, couponHold: { state: "gone", until: null } }),
+    shows: /Não pague este código: faça um novo pedido, sem o cupom\./,
+  },
+  {
+    ...placed,
+    name: "item-order-coupon-gone-iugu",
+    rules: order(iugu, { ...item, couponHold: { state: "gone", until: null } }),
+    shows: /o dinheiro voltaria para você\. Faça um novo pedido, sem o cupom\./,
+  },
   { ...placed, name: "item-order-paid", rules: order({ status: "paid" }, item), shows: "Pedido pago" },
   { ...placed, name: "item-order-rejected", rules: order(rejected, item), shows: "Enviar outro comprovante" },
   {
