@@ -50,7 +50,7 @@ test.each(each)(
 /** Values with which an attacker may try names, reasons and messages. */
 const hostile = `<script>alert(1)</script>"'&<b>\r\nBcc: eu@mau.example`;
 const typed =
-  /^(fanName|creatorName|planName|fullName|reason|note|details|backReason|voidReason|caption|fanMessage|message)$/;
+  /^(fanName|creatorName|planName|fullName|reason|note|details|backReason|voidReason|caption|fanMessage|message|title|soldName)$/;
 
 function withHostileText(value: unknown, name = ""): unknown {
   if (typeof value === "string") return typed.test(name) && !/^(minor|copyright|other)$/.test(value) ? hostile : value;

@@ -58,6 +58,7 @@ const payment: PaymentNotice = {
   orderId: id,
   subscriptionId: id,
   kinds: ["subscription"],
+  lines: [{ position: 1, kind: "subscription", title: "Camarim VIP", amountCents: 2990, refundedAt: null }],
   amountCents: 2990,
   refundedCents: 0,
   status: "paid",
@@ -77,6 +78,7 @@ const payment: PaymentNotice = {
   notifyNewSubscriber: null,
   decision: "approved",
   reason: null,
+  receiptSentBy: "fan",
   isWithdrawn: false,
   isAccessRevoked: false,
   hasOtherLines: true,
@@ -111,6 +113,25 @@ const announcement = {
 };
 const withAddress = { ...announcement, text: "Vem em www.exemplo.com.br/vip e em https://exemplo.com." };
 const tip = { ...bought, kinds: ["tip" as const], soldName: "Mimo" };
+const several: PaymentNotice = {
+  ...payment,
+  kinds: ["subscription", "item", "tip"],
+  soldName: "Camarim VIP + Bastidores + Mimo",
+  lines: [
+    ...payment.lines,
+    { position: 2, kind: "item", title: "Bastidores", amountCents: 990, refundedAt: null },
+    { position: 3, kind: "tip", title: "Mimo", amountCents: 1000, refundedAt: null },
+  ],
+  amountCents: 4980,
+};
+const itemAndTip: PaymentNotice = {
+  ...several,
+  ...{ subscriptionId: null, planName: null, periodStart: null, periodEnd: null },
+  kinds: ["item", "tip"],
+  soldName: "Bastidores + Mimo",
+  lines: several.lines.slice(1),
+  amountCents: 1990,
+};
 const renewal = { ...payment, ...card, renewsAt: at(20), fanMessage: "Oi, que bom ter você aqui!\nBeijo" };
 const rejected = { ...payment, decision: "rejected", reason: "O valor é diferente do pedido." } as const;
 
@@ -359,6 +380,16 @@ export const samples: Sample[] = [
   sample("sale", payments.saleMail, "renewal", renewal, site),
   sample("sale", payments.saleMail, "something else", bought, site),
   sample("order", payments.paymentSettledMail, "something else", bought, site),
+  sample("sale", payments.receiptSubmittedMail, "several lines", several, site),
+  sample("sale", payments.saleMail, "several lines", several, site, { amountCents: 1000, message: null }),
+  sample("sale", payments.saleMail, "item and tip", itemAndTip, site),
+  sample("order", payments.receiptDecidedMail, "several lines", several, site),
+  sample("order", payments.receiptDecidedMail, "unverified several lines", withoutUserTexts(several), site),
+  sample("order", payments.receiptDecidedMail, "item and tip", itemAndTip, site),
+  sample("order", payments.paymentSettledMail, "several lines", several, site),
+  sample("order", payments.paymentSettledMail, "unverified several lines", withoutUserTexts(several), site),
+  sample("refund", refunds.paymentRefundedMail, "several lines", several),
+  sample("refund", refunds.paymentRefundedMail, "unverified several lines", withoutUserTexts(several)),
   sample("unpaid-order", unpaidOrderMail, "own key", unpaid, site),
   sample("unpaid-order", unpaidOrderMail, "gateway", { ...unpaid, gateway: "iugu", receiptUntil: null }, site),
   sample("unpaid-order", unpaidOrderMail, "receipt", { ...unpaid, step: 3 }, site),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { paymentStatuses, shownCard } from "./payments.ts";
+import { orderLineKinds, paymentStatuses, shownCard } from "./payments.ts";
 import { fanSubscriptionState } from "./renewals.ts";
 import { byId, list, time } from "./values.ts";
 
@@ -30,9 +30,11 @@ export const fanSubscription = z.object({
 
 export type FanSubscription = z.infer<typeof fanSubscription>;
 
-/** `refundDue`: it counts as refunded, and the creator has not returned the money yet. */
+/** `title` is what was bought, of the `kinds` of its lines. `refundDue`: it counts as refunded, and the creator has not returned the money yet. */
 const fanPayment = z.object({
   _id: z.uuid(),
+  title: z.string(),
+  kinds: z.array(z.enum(orderLineKinds)),
   amount: z.int(),
   status: z.enum(paymentStatuses),
   paymentMethod: z.enum(["pix", "credit_card"]),

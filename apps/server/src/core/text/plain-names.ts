@@ -16,14 +16,19 @@ export function withPlainNames<Notice extends object | undefined>(notice: Notice
   if (!notice) return notice;
   const plain: Record<string, unknown> = { ...notice };
   for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = removeLinks(plain[field]);
+  if ("lines" in plain)
+    plain.lines = (plain.lines as TitledLine[]).map((line) => ({ ...line, title: removeLinks(line.title) }));
   return plain as Notice;
 }
+
+type TitledLine = { title: string };
 
 type UserTexts = {
   username: string;
   creatorName: string;
-  planName?: string;
+  planName?: string | null;
   soldName?: string;
+  lines?: readonly TitledLine[];
   refundedTitles?: string | null;
   fanName?: string;
   reason?: string | null;
@@ -37,8 +42,9 @@ export function withoutUserTexts<Notice extends UserTexts>(notice: Notice): Noti
   return {
     ...notice,
     creatorName: `@${notice.username}`,
-    ...(notice.planName !== undefined && { planName: planWithoutName }),
+    ...(notice.planName && { planName: planWithoutName }),
     ...(notice.soldName !== undefined && { soldName: planWithoutName }),
+    ...(notice.lines && { lines: notice.lines.map((line) => ({ ...line, title: "" })) }),
     ...(notice.refundedTitles && { refundedTitles: null }),
     ...(notice.fanName !== undefined && { fanName: "" }),
     ...(notice.reason && { reason: hiddenReason }),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { SubscriptionStatus } from "#db/tables";
 import { isRefundDue } from "#modules/payments/payments.rules";
+import { selectSold, soldName } from "#modules/payments/sold.rules";
 import { defaultSetting } from "#modules/settings/settings.rules";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
 
@@ -70,10 +71,13 @@ export function selectPaymentsOfOrders(ctx: Ctx, orderIds: readonly string[]) {
 function selectPayments({ db }: Ctx) {
   return db
     .selectFrom("payment")
+    .innerJoinLateral(selectSold, (join) => join.onTrue())
     .leftJoin("subscriptionLine as line", "line.orderId", "payment.orderId")
+    .leftJoin("plan", "plan.id", "line.planId")
     .leftJoin("gatewayCharge as charge", "charge.paymentId", "payment.id")
     .select(["payment.id", "payment.orderId", "payment.amountCents", "payment.status", "payment.method"])
     .select(["payment.txid", "payment.createdAt", "payment.paidAt", "line.periodStart", "line.periodEnd"])
+    .select([soldName.as("title"), "sold.kinds"])
     .select(["charge.cardBrand", "charge.cardLastDigits", "charge.paidCents", isRefundDue().as("refundDue")])
     .orderBy("payment.id", "desc");
 }

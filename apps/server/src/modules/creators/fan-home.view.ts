@@ -22,6 +22,8 @@ export function viewFanSubscription({ row, state }: FanSubscription, now: Date):
 export function viewFanPayment(row: PaymentRow): creators.FanPayment {
   return {
     _id: row.id,
+    title: row.title,
+    kinds: row.kinds,
     amount: row.paidCents ?? row.amountCents,
     status: row.status,
     paymentMethod: row.method,

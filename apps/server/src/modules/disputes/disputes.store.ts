@@ -3,7 +3,7 @@ import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DisputeStatus } from "#db/tables";
-import { selectSold } from "#modules/payments/sold.rules";
+import { selectSold, soldName } from "#modules/payments/sold.rules";
 import type { GatewayName } from "#ports/gateways/port";
 
 /** A payment and its charge; the payment is locked first. */
@@ -99,7 +99,7 @@ function queryDisputes({ db }: Ctx) {
     .selectAll("dispute")
     .select(["payment.subscriptionId", "payment.gateway", "payment.method", "payment.paidAt"])
     .select(["fanOrder.fanName", "fan.email as fanEmail"])
-    .select(sql<string>`coalesce(plan.name, sold.title)`.as("soldName"))
+    .select(soldName.as("soldName"))
     .select(
       sql<FileRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'type', type, 'bytes', bytes, 'isStored', removed_at is null,

@@ -2,7 +2,7 @@ import { formatCard } from "@camarim/contract/say-card";
 import type { Block, Email } from "#core/mail/email";
 import { formatDay, formatMoney } from "#core/mail/email-format";
 import type { PaymentNotice } from "#modules/payments/index";
-import { toSoldName } from "./describe-sold.rules.ts";
+import { listSoldLines, toSoldName } from "./describe-sold.rules.ts";
 
 export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email {
   const amount = formatMoney(notice.amountCents);
@@ -10,9 +10,10 @@ export function receiptSubmittedMail(notice: PaymentNotice, site: string): Email
     to: notice.creatorEmail,
     subject: `Comprovante de ${amount} para conferir`,
     blocks: [
-      notice.subscriptionId
+      notice.subscriptionId && notice.lines.length === 1
         ? `${notice.fanName} enviou o comprovante do plano ${notice.soldName}, de ${amount}.`
         : `${notice.fanName} enviou um comprovante de ${amount}: ${notice.soldName}.`,
+      ...lineBlocks(notice),
       { button: "Conferir comprovante", url: `${site}/account/pix/receipts`, text: "Confira e aprove" },
     ],
   };
@@ -41,6 +42,7 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string, takesAno
       subject: `Pagamento confirmado: @${notice.username}`,
       blocks: [
         `${notice.creatorName} confirmou seu pagamento de ${formatMoney(notice.amountCents)}${soldName ? `: ${soldName}` : ""}.`,
+        ...lineBlocks(notice),
         { links: [[`@${notice.username}`, page], ...toGiftLinks(notice, site)] },
       ],
     };
@@ -49,7 +51,8 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string, takesAno
       to: notice.fanEmail,
       subject: `Pagamento confirmado: @${notice.username}`,
       blocks: [
-        `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.soldName} vai até ${notice.periodEnd ? formatDay(notice.periodEnd) : ""}.`,
+        `${notice.creatorName} confirmou seu pagamento. Seu plano ${notice.planName} vai até ${notice.periodEnd ? formatDay(notice.periodEnd) : ""}.`,
+        ...lineBlocks(notice),
         ...watchBlocks(notice, site),
         ...messageBlocks(notice),
       ],
@@ -74,8 +77,10 @@ export function receiptDecidedMail(notice: PaymentNotice, site: string, takesAno
 export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
   const soldName = toSoldName(notice);
   const { creatorName, username, periodStart, periodEnd, paidAt, subscriptionId, renewsAt } = notice;
+  const lines = listSoldLines(notice);
   const facts: [string, string][] = [
-    ...(soldName ? [[subscriptionId ? "Plano" : "Compra", soldName] as [string, string]] : []),
+    ...lines,
+    ...(soldName && lines.length === 0 ? [[subscriptionId ? "Plano" : "Compra", soldName] as [string, string]] : []),
     ["Valor", `${formatMoney(notice.amountCents)}, ${formatMethod(notice)}`],
   ];
   if (paidAt) facts.push(["Pago em", formatDay(paidAt)]);
@@ -96,6 +101,11 @@ export function paymentSettledMail(notice: PaymentNotice, site: string): Email {
         : [{ links: [[`@${username}`, `${site}/@${username}`], ...toGiftLinks(notice, site)] } satisfies Block]),
     ],
   };
+}
+
+function lineBlocks(notice: PaymentNotice): Block[] {
+  const facts = listSoldLines(notice);
+  return facts.length > 0 ? [{ facts }] : [];
 }
 
 /** Where the buyer of a gift finds its link. */
@@ -125,7 +135,7 @@ export function saleMail(
   site: string,
   tip?: { amountCents: number; message: string | null },
 ): Email {
-  const { fanName, soldName, renewsAt, periodEnd } = notice;
+  const { fanName, soldName, planName, renewsAt, periodEnd } = notice;
   const amount = formatMoney(notice.amountCents);
   const turnOff = { text: "Para não receber estes avisos", url: `${site}/account/settings` };
   if (!notice.subscriptionId)
@@ -134,6 +144,7 @@ export function saleMail(
       subject: `${fanName} pagou ${amount}`,
       blocks: [
         `${fanName} pagou ${amount} ${formatMethod(notice)}: ${soldName}.`,
+        ...lineBlocks(notice),
         { button: "Sua carteira", url: `${site}/account/wallet` },
       ],
       turnOff,
@@ -143,7 +154,8 @@ export function saleMail(
     to: notice.creatorEmail,
     subject: renewsAt ? `${fanName} renovou: ${amount}` : `Novo assinante: ${fanName}`,
     blocks: [
-      `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${soldName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
+      `${fanName} ${renewsAt ? "renovou" : "assinou"} o plano ${planName} e pagou ${amount} ${formatMethod(notice)}.${until}`,
+      ...lineBlocks(notice),
       ...(tip ? tipBlocks(fanName, tip, site) : []),
       { button: "Seus assinantes", url: `${site}/account/subscribers` },
     ],

@@ -35,7 +35,7 @@ export function refundTaskMail(notice: RefundNotice, site: string): Email {
       to: notice.creatorEmail,
       subject: notice.isUnclaimedGift
         ? `Presente de ${notice.fanName} não resgatado: ${amount} de volta`
-        : `${notice.fanName} desistiu ${notice.subscriptionId ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
+        : `${notice.fanName} desistiu ${notice.subscriptionId && notice.kinds.length === 1 ? "da assinatura" : describeSold(notice)}: ${amount} de volta`,
       blocks: [
         `${withdrawn}.`,
         ...again,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { withPlainNames } from "#core/text/plain-names";
-import { selectSold } from "./sold.rules.ts";
+import { selectSold, soldName } from "./sold.rules.ts";
 
 /** The titles of the lines of the joined `payment` that were not withdrawn, as one; null without any. */
 function othersOf(condition: string) {
@@ -26,7 +26,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       (on) =>
         on
           .selectFrom("receipt")
-          .select(["decision", "reason"])
+          .select(["decision", "reason", "sentBy"])
           .whereRef("paymentId", "=", "payment.id")
           .orderBy("id", "desc")
           .limit(1)
@@ -52,8 +52,9 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "charge.cardBrand",
       "charge.cardLastDigits",
       "sold.kinds",
-      // The plan as it is called now; other kinds have no other name than that of the order.
-      sql<string>`coalesce(plan.name, sold.title)`.as("soldName"),
+      "sold.lines",
+      "plan.name as planName",
+      soldName.as("soldName"),
       "fanOrder.fanName",
       "payment.accountId",
       "account.createdAt as accountCreatedAt",
@@ -69,6 +70,7 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
       "setting.notifyNewSubscriber",
       "receipt.decision",
       "receipt.reason",
+      "receipt.sentBy as receiptSentBy",
     ])
     .select((eb) =>
       eb

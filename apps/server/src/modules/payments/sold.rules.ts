@@ -28,6 +28,9 @@ export function selectSold() {
     from order_line where order_line.order_id = payment.order_id)`.as<"sold">(sql.ref("sold"));
 }
 
+/** How the joined `sold` and `plan` are called: the plan as it is called now, unless the order has more. */
+export const soldName = sql<string>`case when cardinality(sold.kinds) = 1 then coalesce(plan.name, sold.title) else sold.title end`;
+
 /** Of a payment of a period of a subscription. */
 export type SoldPeriod = {
   subscriptionId: string;

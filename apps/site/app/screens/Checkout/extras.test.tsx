@@ -5,7 +5,7 @@ import { checkScreen } from "@camarim/ui/test/check-screen.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../../../test/open-page.tsx";
-import { creator, id, monthly, order, username, yearly } from "../../../test/orders.ts";
+import { creator, id, monthly, order, past, username, yearly } from "../../../test/orders.ts";
 import { type PageState, testPages } from "../../../test/test-pages.ts";
 import * as Checkout from "./Checkout.tsx";
 
@@ -48,6 +48,12 @@ const states: PageState[] = [
   { ...form, name: "extras", rules: [both, creator()], shows: /^Leve também/ },
   { ...form, name: "extras-with-trial", rules: [both, trial], shows: /^Comece pelo período grátis/ },
   { ...placed, name: "order-of-two", rules: order({ amount: 3_980 }, two), shows: "Total, num PIX só" },
+  {
+    ...placed,
+    name: "order-of-two-checking",
+    rules: order({ amount: 3_980, receiptSentAt: past }, two),
+    shows: /^Mensal \+ Ensaio com a banda.* · R\$\s39,80$/,
+  },
   { ...placed, name: "order-of-two-paid", rules: order({ status: "paid" }, two), shows: `Abrir ${title}` },
 ];
 

@@ -29,10 +29,12 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
   );
 }
 
-type Detail = Pick<FanPayment, "txid" | "card" | "periodStart" | "periodEnd">;
+type Detail = Pick<FanPayment, "title" | "kinds" | "txid" | "card" | "periodStart" | "periodEnd">;
 
-function formatDetail({ txid, card, periodStart, periodEnd }: Detail, now: Date): string {
+function formatDetail({ title, kinds, txid, card, periodStart, periodEnd }: Detail, now: Date): string {
+  // What else than the plan of this subscription.
+  const bought = kinds.length > 1 ? title : undefined;
   const period = periodStart && periodEnd && text.period(formatDay(periodStart, now), formatDay(periodEnd, now));
   const by = card ? text.card(formatCard(card)) : undefined;
-  return [period, by].filter(Boolean).join(" · ") || text.code(txid);
+  return [bought, [period, by].filter(Boolean).join(" · ") || text.code(txid)].filter(Boolean).join(" · ");
 }

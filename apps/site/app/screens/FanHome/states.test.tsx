@@ -14,6 +14,8 @@ const over = {
   access: false,
   rights: { mayCancel: false, mayRenew: false, mayReinstate: false, refundUntil: null, refundOthers: [] },
 };
+const [payment] = generate(creators.getFanSubscription.schema.response[200]).payments;
+if (!payment) throw new Error("no payment");
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
 const withdrawal = { orderId: id, lines: [1], amount: 1_490, until: future, others: [] };
 const tip = {
@@ -126,6 +128,14 @@ testPages([
     name: "subscription-stopped",
     rules: subscription({ card: { brand: "visa", lastDigits: "1111", chargeAt: null } }),
     shows: /não passou/,
+  },
+  {
+    ...one,
+    name: "subscription-with-item",
+    rules: subscription({
+      payments: [{ ...payment, title: "Mensal + Bastidores do show", kinds: ["subscription", "item"] }],
+    }),
+    shows: /^Mensal \+ Bastidores do show · /,
   },
   {
     ...one,

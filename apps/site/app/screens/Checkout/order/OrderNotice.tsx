@@ -123,10 +123,10 @@ function messageOf(state: NoticeProps["state"], order: PayableOrder, now: Date) 
 }
 
 function detailsOf(state: NoticeProps["state"], order: PayableOrder, now: Date): string[] | undefined {
-  const { payment, plan, title, receiptsLeft, receiptUntil } = order;
+  const { payment, plan, title, lines: sold, receiptsLeft, receiptUntil } = order;
   const until = receiptUntil ? [text.receiptUntil(formatDateTime(receiptUntil, now))] : [];
   const money = formatCents(payment.amount);
-  const summary = plan ? text.summary(plan.name, money) : text.summaryOf(title, money);
+  const summary = plan && sold.length === 1 ? text.summary(plan.name, money) : text.summaryOf(title, money);
   const lines: Partial<Record<OrderState, string[]>> = {
     checking: [
       summary,
