@@ -114,8 +114,11 @@ test("notifications read well with every name", () => {
     const said = [
       pushes.newStoryPush({ username: "ana", fullName: creatorName }, "id"),
       ...["approved", "rejected"].flatMap((decision) =>
-        [true, false].map((takesAnother) =>
-          pushes.receiptDecidedPush({ decision, username: "ana", creatorName, paymentId: "id", takesAnother }),
+        [true, false].flatMap((takesAnother) =>
+          ["id", null].map((subscriptionId) => {
+            const notice = { decision, username: "ana", creatorName, paymentId: "id", subscriptionId };
+            return pushes.receiptDecidedPush({ ...notice, takesAnother });
+          }),
         ),
       ),
       ...[true, false].flatMap((isPaused) =>

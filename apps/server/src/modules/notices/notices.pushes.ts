@@ -22,17 +22,19 @@ export function receiptDecidedPush(notice: {
   username: string;
   creatorName: string;
   paymentId: string;
+  subscriptionId: string | null;
   /** Another receipt is accepted after this one was rejected. */
   takesAnother: boolean;
 }): PushNotice {
   const { decision, username, creatorName, paymentId, takesAnother } = notice;
   const isApproved = decision === "approved";
+  const isToWatch = isApproved && notice.subscriptionId !== null;
   return {
     title: isApproved ? "Pagamento confirmado" : "Comprovante não aceito",
     body: isApproved
-      ? `${creatorName} confirmou seu pagamento. Toque para assistir.`
+      ? `${creatorName} confirmou seu pagamento. Toque para ${isToWatch ? "assistir" : "ver o pedido"}.`
       : `${creatorName} não encontrou seu pagamento. Toque para ${takesAnother ? "enviar outro comprovante" : "ver o pedido"}.`,
-    path: isApproved ? `/@${username}/stories` : `/@${username}/assinar?pedido=${paymentId}`,
+    path: isToWatch ? `/@${username}/stories` : `/@${username}/assinar?pedido=${paymentId}`,
     tag: `payment:${paymentId}`,
     ttlSeconds: 3 * daySeconds,
   };

@@ -16,10 +16,10 @@ import {
 import { sendFanEmail } from "./send-fan-email.ts";
 import { tipMail, tipThanksMail } from "./tips.emails.ts";
 
-/** To the creator, unless they turned it off. */
+/** To the creator, unless they turned it off or sent it themselves. */
 export async function sendReceiptSubmittedEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (notice && notice.notifyReceipt !== false)
+  if (notice && notice.notifyReceipt !== false && notice.receiptSentBy !== "creator")
     await sendMail(ctx, "sale", receiptSubmittedMail(notice, ctx.config.publicUrl));
 }
 
@@ -41,10 +41,11 @@ export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
 
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
-  if (!notice?.decision || !notice.subscriptionId) return;
+  if (!notice?.decision) return;
   const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
   const push = receiptDecidedPush({ ...notice, takesAnother });
-  await sendPushes(ctx, { subscriptionIds: [notice.subscriptionId] }, push);
+  const { subscriptionId, orderId } = notice;
+  await sendPushes(ctx, subscriptionId ? { subscriptionIds: [subscriptionId] } : { orderIds: [orderId] }, push);
 }
 
 /** To the fan, of a payment that a gateway confirmed and that was not refunded since. */

@@ -45,6 +45,6 @@ function toPush(notice: Notice): PushNotice {
 }
 
 function toAddressees(notice: Notice) {
-  if (notice.measure === "ended_subscription") return { subscriptionIds: [notice.subscriptionId], orderIds: [] };
-  return { subscriptionIds: [], orderIds: [notice.orderId] };
+  if (notice.measure === "ended_subscription") return { subscriptionIds: [notice.subscriptionId] };
+  return { orderIds: [notice.orderId] };
 }

@@ -57,10 +57,10 @@ export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
     .execute();
 }
 
-export type PushedTo = { subscriptionIds: readonly string[]; orderIds?: readonly string[] };
+export type PushedTo = { subscriptionIds?: readonly string[]; orderIds?: readonly string[] };
 
 /** Each browser once for each of these subscriptions and orders (`of`) that it has access to. */
-export async function selectTargetsOf({ db, now }: Ctx, { subscriptionIds, orderIds = [] }: PushedTo) {
+export async function selectTargetsOf({ db, now }: Ctx, { subscriptionIds = [], orderIds = [] }: PushedTo) {
   const { rows } = await sql<{ id: string; quiet: boolean; of: string }>`
     select target.id, target.quiet, link.id as of from (
       select session_id, subscription_id as id from fan_session_access where subscription_id = any (${subscriptionIds}::uuid[])

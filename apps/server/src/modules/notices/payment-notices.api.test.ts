@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { verifyEmail } from "#test/grants";
+import { addItem, orderItem } from "#test/items";
+import { newPhone, newRegistration, order, visitor } from "#test/people";
+import { startProduct } from "#test/product";
+import { pushTarget } from "#test/push-target";
+import { mailsTo } from "#test/renewals";
+import { waitForJobs } from "#test/wait-for-jobs";
+import { newEndToEndId, openWorld } from "#test/world";
+
+const product = startProduct({ work: true });
+
+/** Their texts, once all jobs have run, with plain spaces in amounts. */
+async function textsTo(email: string, subject: RegExp): Promise<string[]> {
+  await waitForJobs(product);
+  const mails = await mailsTo(product, email);
+  return mails.filter((mail) => subject.test(mail.subject)).map(({ text }) => text.replaceAll("\u00a0", " "));
+}
+
+const sendReceipt = (by: Pick<ReturnType<typeof visitor>, "upload">, paymentId: string) =>
+  by.upload(`/v1/payments/${paymentId}/receipt`, [["endToEndId", newEndToEndId(product)]]);
+
+test("an order of a plan and an item is named whole, with its amounts, to its fan and its creator", async () => {
+  const { owner: ana } = await openWorld(product);
+  const { _id: itemId } = await addItem(product, ana, { title: "Bastidores" });
+  await ana.request("/v1/extras", { method: "PUT", body: { itemId, itemPrice: 990, planId: null } });
+  const [fan, email] = [visitor(product), newRegistration().email];
+  const { planId, ...body } = order(ana, { phone: newPhone(), email });
+  const lines = [
+    { kind: "subscription", planId },
+    { kind: "item", itemId },
+  ];
+  const placed = (await fan.request("/v1/checkout", { body: { ...body, lines, amount: 3_980 } })).body;
+  await verifyEmail(product, fan, email);
+  expect((await sendReceipt(fan, placed._id)).status).toBe(200);
+  expect((await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" })).status).toBe(200);
+
+  const named = "Plano: Mensal, R$ 29,90\nAvulso: Bastidores, R$ 9,90";
+  expect(await textsTo(email, /^Pagamento confirmado/)).toEqual([expect.stringContaining(named)]);
+  const [submitted] = await textsTo(ana.email, /^Comprovante de/);
+  expect(submitted).toContain("um comprovante de R$ 39,80: Mensal + Bastidores.");
+  expect(submitted).toContain(named);
+  const { payments } = (await fan.request(`/v1/fan/subscriptions/${placed.subscriptionId}`)).body;
+  expect(payments).toMatchObject([{ title: "Mensal + Bastidores", kinds: ["subscription", "item"], amount: 3_980 }]);
+});
+
+test("a receipt that the creator sends for an item is theirs to approve, and only its fan gets an e-mail", async () => {
+  const { owner: ana } = await openWorld(product);
+  const { order: placed, email } = await orderItem(product, ana, (await addItem(product, ana))._id);
+  expect((await sendReceipt(ana, placed._id)).body).toMatchObject({ receiptSentBy: "creator" });
+  expect((await ana.request(`/v1/payments/${placed._id}/approve`, { method: "POST" })).body.status).toBe("paid");
+  expect(await textsTo(email, /^Pagamento confirmado/)).toHaveLength(1);
+  expect(await textsTo(ana.email, /^Comprovante de/)).toEqual([]);
+});
+
+test.each(["approve", "reprove"])(
+  "a decision about the receipt of an item is pushed to the browser that ordered it: %s",
+  async (decision) => {
+    const { owner: ana } = await openWorld(product);
+    const { fan, order: placed } = await orderItem(product, ana, (await addItem(product, ana))._id);
+    const target = pushTarget(product);
+    expect((await fan.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
+    await sendReceipt(fan, placed._id);
+    await ana.request(`/v1/payments/${placed._id}/${decision}`, { method: "POST" });
+    await waitForJobs(product);
+    const path = new URL(target.endpoint).pathname;
+    expect(product.pushes.received.filter((one) => one.path === path)).toHaveLength(1);
+  },
+);
