@@ -81,9 +81,11 @@ test("links are removed from the names in a notice, and its other fields do not 
   const notice = {
     creatorName: "Banco: evil.example/x",
     planName: "Ouro",
+    lines: [{ title: "Show em evil.example", amountCents: 1 }],
     fanEmail: "bia@exemplo.com.br",
     amountCents: 1,
   };
-  expect(withPlainNames(notice)).toEqual({ ...notice, creatorName: "Banco: evil. example/x" });
+  const lines = [{ title: "Show em evil. example", amountCents: 1 }];
+  expect(withPlainNames(notice)).toEqual({ ...notice, creatorName: "Banco: evil. example/x", lines });
   expect(withPlainNames(undefined)).toBeUndefined();
 });
