@@ -30,7 +30,10 @@ export const fanSubscription = z.object({
 
 export type FanSubscription = z.infer<typeof fanSubscription>;
 
-/** `title` is what was bought, of the `kinds` of its lines. `refundDue`: it counts as refunded, and the creator has not returned the money yet. */
+/**
+ * `title` is what was bought, of the `kinds` of its lines. `refundDue`: it counts as refunded, and the creator has not returned the money
+ * yet.
+ */
 const fanPayment = z.object({
   _id: z.uuid(),
   title: z.string(),
