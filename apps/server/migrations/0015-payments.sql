@@ -189,7 +189,9 @@ CREATE FUNCTION payment_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   restored public.former_code := public.get_restored_code(NEW);
 BEGIN
-  IF OLD.status <> 'pending' OR OLD.gateway <> NEW.gateway
+  IF OLD.status <> 'pending'
+      OR (OLD.order_id, OLD.subscription_id, OLD.method, OLD.gateway)
+        IS DISTINCT FROM (NEW.order_id, NEW.subscription_id, NEW.method, NEW.gateway)
       OR (restored.amount_cents, restored.pix_copy_paste) IS DISTINCT FROM (NEW.amount_cents, NEW.pix_copy_paste) THEN
     PERFORM public.assert_terms_open(OLD);
   END IF;
@@ -208,8 +210,9 @@ DECLARE
 BEGIN
   SELECT * INTO paid FROM public.payment WHERE order_id = OLD.order_id;
   restored := public.get_restored_code(paid);
-  IF paid.id IS NOT NULL AND (restored.amount_cents, restored.discount_cents, restored.price_cents, restored.coupon_code)
-      IS DISTINCT FROM (NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.coupon_code) THEN
+  IF paid.id IS NOT NULL AND ((OLD.order_id, OLD.kind) IS DISTINCT FROM (NEW.order_id, NEW.kind)
+      OR (restored.amount_cents, restored.discount_cents, restored.price_cents, restored.coupon_code)
+        IS DISTINCT FROM (NEW.amount_cents, NEW.discount_cents, NEW.price_cents, NEW.coupon_code)) THEN
     PERFORM public.assert_terms_open(paid);
   END IF;
   RETURN NEW;
@@ -226,7 +229,8 @@ DECLARE
 BEGIN
   SELECT * INTO paid FROM public.payment WHERE order_id = OLD.order_id;
   restored := public.get_restored_code(paid);
-  IF paid.id IS NOT NULL AND (restored.plan_id, restored.period_months) IS DISTINCT FROM (NEW.plan_id, NEW.period_months) THEN
+  IF paid.id IS NOT NULL AND ((OLD.order_id, OLD.subscription_id) IS DISTINCT FROM (NEW.order_id, NEW.subscription_id)
+      OR (restored.plan_id, restored.period_months) IS DISTINCT FROM (NEW.plan_id, NEW.period_months)) THEN
     PERFORM public.assert_terms_open(paid);
   END IF;
   RETURN NEW;

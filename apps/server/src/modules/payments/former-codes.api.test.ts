@@ -96,9 +96,10 @@ test("after a rejected receipt of the code from before a plan change, the fan se
   const { payment } = (await visitor(product).request(`/v1/renewals/${token}`)).body.order;
   expect(payment).toMatchObject({ amount: 2990, txid: copied.txid });
   expect(parseBrCode(payment.pixCopyPaste)).toMatchObject({ amountCents: 2990, txid: copied.txid });
-  await expect(
-    product.ctx.db.updateTable("payment").set({ pixCopyPaste: "other" }).where("id", "=", copied.id).execute(),
-  ).rejects.toThrow("are frozen");
+  for (const terms of [{ pixCopyPaste: "other" }, { method: "credit_card" }] as const)
+    await expect(
+      product.ctx.db.updateTable("payment").set(terms).where("id", "=", copied.id).execute(),
+    ).rejects.toThrow("are frozen");
   expect(await openOf(fan)).toMatchObject({ pixCopyPaste: copied.pixCopyPaste });
 });
 
