@@ -7,7 +7,7 @@ import { seal, unseal } from "#core/keys/seal";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
 import { findDestinationStart, getPix } from "#modules/settings/index";
-import { findFault } from "#ports/gateways/gateway-error";
+import { GatewayError } from "#ports/gateways/gateway-error";
 import type { LinkedAccount, Linking } from "#ports/gateways/port";
 import { connectGateway } from "./connect-gateway.ts";
 import {
@@ -67,10 +67,9 @@ export function toExpiry(ctx: Ctx, { livesSeconds }: LinkedAccount): Date {
 }
 
 function throwMpError(ctx: Ctx, error: unknown): never {
-  const fault = findFault(error);
-  if (!fault) throw error;
-  ctx.log.warn({ fault, why: (error as Error).message }, "an account at Mercado Pago was not connected");
-  throw new AppError(fault === "refused" || fault === "unauthorized" ? "MP_CODE_REFUSED" : "MP_BUSY");
+  if (!(error instanceof GatewayError)) throw error;
+  ctx.log.warn({ fault: error.fault, why: error.message }, "an account at Mercado Pago was not connected");
+  throw new AppError(error.reason === "grant_refused" ? "MP_CODE_REFUSED" : "MP_BUSY");
 }
 
 const linkTtlMs = 10 * 60_000;

@@ -257,12 +257,15 @@ describe("credentials of Mercado Pago", () => {
     expect(row.refreshFailedAt).toBeNull();
   });
 
-  test("when the renewal of credentials is lost, sales go on and the creator is asked to connect again", async () => {
+  test("when the renewal of credentials is lost, sales go on and the creator is asked to connect again once it is refused", async () => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     product.clock.aheadMs = 151 * dayMs;
     await mp.control("knobs", { loseResponses: 1, losePath: "/oauth/token" });
     await refreshConnection(product.ctx, (await connectionOf(accountId)).id);
+    expect((await connectionOf(accountId)).refreshFailedAt).toBeNull();
+    product.clock.aheadMs += 3_600_000;
+    await refreshExpiring(product.ctx);
     product.clock.aheadMs = 0;
     // The old refresh token is invalid, and its access token still works.
     expect((await ana.request("/v1/mp/connect")).body).toMatchObject({ connected: true, needsReconnect: true });
@@ -280,16 +283,20 @@ describe("credentials of Mercado Pago", () => {
     product.clock.aheadMs = 0;
   });
 
-  test.each(["unreachable", "limited"])("while Mercado Pago is %s, the next hour tries again", async (fault) => {
+  const faults = ["unreachable", "limited", "failing", "misconfigured"];
+  test.each(faults)("while Mercado Pago is %s, the next hour tries again", async (fault) => {
     const ana = await mpSeller(product, mp);
     const accountId = await accountIdOf(ana);
     const before = await connectionOf(accountId);
     const usual = product.ctx.gateways.mercadopago as Gateway;
-    if (fault === "unreachable") {
-      const apiUrl = `http://127.0.0.1:${await freePort()}`;
+    const replaceBy = (apiUrl: string, app = simulatedApp) => {
       const urls = { apiUrl, authUrl: apiUrl, notificationUrl: apiUrl };
-      product.ctx.gateways.mercadopago = createMercadoPago({ ...simulatedApp, ...urls, test: true });
-    } else await mp.control("knobs", { limit: 1 });
+      product.ctx.gateways.mercadopago = createMercadoPago({ ...app, ...urls, test: true });
+    };
+    if (fault === "unreachable") replaceBy(`http://127.0.0.1:${await freePort()}`);
+    if (fault === "misconfigured") replaceBy(mp.simulator.url, { ...simulatedApp, clientSecret: "former" });
+    if (fault === "failing") await mp.control("knobs", { failBefore: 1 });
+    if (fault === "limited") await mp.control("knobs", { limit: 1 });
     product.clock.aheadMs = 151 * dayMs;
     await refreshConnection(product.ctx, before.id);
     product.ctx.gateways.mercadopago = usual;
@@ -300,5 +307,21 @@ describe("credentials of Mercado Pago", () => {
     await refreshExpiring(product.ctx);
     product.clock.aheadMs = 0;
     expect((await connectionOf(accountId)).credentials.equals(before.credentials)).toBe(false);
+  });
+
+  test("a failure that lasts is shown a week before the credentials expire", async () => {
+    const ana = await mpSeller(product, mp);
+    const { id } = await connectionOf(await accountIdOf(ana));
+    const needsReconnect = async () => (await ana.request("/v1/mp/connect")).body.needsReconnect;
+    for (const [day, isShown] of [
+      [172, false],
+      [174, true],
+    ] as const) {
+      await mp.control("knobs", { failBefore: 1 });
+      product.clock.aheadMs = day * dayMs;
+      await refreshConnection(product.ctx, id);
+      product.clock.aheadMs = 0;
+      expect(await needsReconnect()).toBe(isShown);
+    }
   });
 });

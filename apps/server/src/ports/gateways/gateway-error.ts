@@ -13,11 +13,17 @@ export type GatewayFault = "declined" | "refused" | "limited" | "unauthorized" |
 /**
  * Details of a fault:
  * - `seller_without_pix_key`: the seller's account has no Pix key, so it cannot create Pix charges.
+ * - `grant_refused`: the authorization by the owner of the account is not valid any more, or never was.
  * - `one_at_a_time`: the gateway is busy with another request of this kind; the same request succeeds a moment later.
  * - `no_balance`: the account does not have the money that the request needs.
  * - `invalid_answer`: the response does not have the documented form: the gateway or the adapter has changed.
  */
-export type GatewayReason = "seller_without_pix_key" | "one_at_a_time" | "no_balance" | "invalid_answer";
+export type GatewayReason =
+  | "seller_without_pix_key"
+  | "grant_refused"
+  | "one_at_a_time"
+  | "no_balance"
+  | "invalid_answer";
 
 /** `detail` is the gateway's text for the log, and is never shown to people. */
 export class GatewayError extends Error {

@@ -239,9 +239,9 @@ export type LinkedAccount = GatewayAccess & { livesSeconds: number };
 /** OAuth: a creator authorizes us to charge into their own account (RFC 6749, 7636). */
 export type Linking = {
   authorizeUrl: (params: { state: string; challenge: string; redirectUri: string }) => string;
-  /** `refused` for an invalid, expired or used code. Do not retry after `unknown`. */
+  /** `refused` with the reason `grant_refused` for an invalid, expired or used code. Do not retry after `unknown`. */
   redeem: (grant: { code: string; verifier: string; redirectUri: string }) => Promise<LinkedAccount>;
-  /** Returns new credentials; the old ones cannot be refreshed again. `refused` if they were used or revoked. */
+  /** Returns new credentials; the old ones cannot be refreshed again. `grant_refused` if they were used or revoked. */
   refresh: (access: GatewayAccess) => Promise<LinkedAccount>;
   /** Whether the creator's authorization is still valid. */
   isAuthorized: (access: GatewayAccess) => Promise<boolean>;

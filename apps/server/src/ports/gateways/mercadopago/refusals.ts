@@ -4,6 +4,9 @@ import { type RefusalResponse, refusalResponse } from "./responses.ts";
 /** "Collector user without key enabled for QR render": the seller's account has no Pix key. */
 const withoutPixKey = 13253;
 
+/** Of `/oauth/token`; its other errors are of the application. */
+const grantErrors = ["invalid_grant", "unauthorized_client"];
+
 /** The error of a response with a status other than 2xx. */
 export function toError(status: number, operation: string, responseText: string): GatewayError {
   const refusal = parse(responseText);
@@ -17,6 +20,7 @@ export function toError(status: number, operation: string, responseText: string)
 
 function toReason(refusal: RefusalResponse): GatewayReason | undefined {
   if (isWithoutPixKey(refusal)) return "seller_without_pix_key";
+  if (grantErrors.includes(refusal.error ?? "")) return "grant_refused";
   return isWithoutMoney(refusal) ? "no_balance" : undefined;
 }
 
