@@ -42,6 +42,7 @@ test("/status reports what the process depends on, and needs the token of the me
         oldestJobSeconds: 0,
         unreadAddresses: [],
         isTrialWithSales: false,
+        removedGateways: [],
         schema: expect.stringMatching(/^\d{4}-/),
       },
       sandbox: expect.stringMatching(/^(bubblewrap|limits only)$/),

@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import { hashToken } from "#core/keys/keys";
 import { isForeignStorage } from "#core/storage-identity";
 import { getSchemaStatus } from "#db/migrate";
+import { listRemovedGateways } from "#modules/gateways/index";
 import { isTrialWithSales } from "../../trial.ts";
 import { findUnreadAddresses } from "../../unread-addresses.ts";
 
@@ -28,10 +29,10 @@ export function createStatus(ctx: Ctx) {
 
   return async (log: Ctx["log"]) => {
     const entries = Object.entries(checks).map(async ([name, check]) => [name, await run(name, check, log)] as const);
-    const facts = [findOldestJob(ctx), findSchema(ctx), findTrial(ctx)].map((fact) =>
+    const facts = [findOldestJob(ctx), findSchema(ctx), findTrial(ctx), findRemovedGateways(ctx)].map((fact) =>
       withTimeout<object>(fact).catch(() => ({})),
     );
-    const [checked, [queue, schema, trial]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
+    const [checked, [queue, schema, trial, gateways]] = await Promise.all([Promise.all(entries), Promise.all(facts)]);
     const states = Object.fromEntries(checked);
     const video = ctx.video.selfTestState();
     const isOk = video !== "failed" && Object.values(states).every((state) => state === "ok");
@@ -55,6 +56,7 @@ export function createStatus(ctx: Ctx) {
         ...queue,
         ...schema,
         ...trial,
+        ...gateways,
       },
     };
   };
@@ -98,6 +100,11 @@ async function findSchema(ctx: Ctx) {
 /** A warning, too. */
 async function findTrial(ctx: Ctx) {
   return { isTrialWithSales: await isTrialWithSales(ctx) };
+}
+
+/** A warning: open charges, refunds and accounts of these wait for their settings. */
+async function findRemovedGateways(ctx: Ctx) {
+  return { removedGateways: await listRemovedGateways(ctx) };
 }
 
 function cacheSuccess(ctx: Ctx, check: () => Promise<unknown>): () => Promise<unknown> {

@@ -4,6 +4,7 @@ import { applyChange } from "#core/database/apply-change";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import type { DisputeStatus } from "#db/tables";
 import { selectSold, soldName } from "#modules/payments/sold.rules";
+import { isConfigured } from "#ports/gateways/is-configured";
 import type { GatewayName } from "#ports/gateways/port";
 
 /** A payment and its charge; the payment is locked first. */
@@ -139,10 +140,12 @@ export async function selectDisputes(
 type Due = { readBefore: Date; unknownBefore: Date; limit: number };
 
 /** Open disputes due for a read, longest unread first: sooner if the case is unknown or a submission is unconfirmed. */
-export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit }: Due) {
-  return db
+export function selectDueForSync(ctx: Ctx, { readBefore, unknownBefore, limit }: Due) {
+  return ctx.db
     .selectFrom("dispute")
-    .select(["id", "paymentId"])
+    .innerJoin("gatewayCharge as charge", "charge.paymentId", "dispute.paymentId")
+    .select(["dispute.id", "dispute.paymentId"])
+    .where(isConfigured(ctx, "charge.gateway"))
     .where("status", "=", "open" satisfies DisputeStatus)
     .where((eb) => {
       const isUnsure = eb.or([
@@ -150,12 +153,12 @@ export function selectDueForSync({ db }: Ctx, { readBefore, unknownBefore, limit
         eb.and([eb("evidenceSubmittedAt", "is not", null), eb("evidenceSentAt", "is", null)]),
       ]);
       return eb.or([
-        eb("checkedAt", "is", null),
-        eb("checkedAt", "<", readBefore),
-        eb.and([isUnsure, eb("checkedAt", "<", unknownBefore)]),
+        eb("dispute.checkedAt", "is", null),
+        eb("dispute.checkedAt", "<", readBefore),
+        eb.and([isUnsure, eb("dispute.checkedAt", "<", unknownBefore)]),
       ]);
     })
-    .orderBy("checkedAt", (order) => order.asc().nullsFirst())
+    .orderBy("dispute.checkedAt", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
 }

@@ -52,4 +52,5 @@ export async function markEventProcessed(ctx: Ctx, eventId: string) {
   await markProcessed(ctx, eventId);
 }
 
+export { selectRemovedGateways as listRemovedGateways } from "./gateways.store.ts";
 export { selectPixKeyNotice as findPixKeyNotice } from "./pix-key.store.ts";

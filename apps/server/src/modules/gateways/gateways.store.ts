@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { GatewayConnectionStatus } from "#db/tables";
+import { isConfigured } from "#ports/gateways/is-configured";
 import type { GatewayName } from "#ports/gateways/port";
 
 export type NewConnection = {
@@ -162,12 +163,13 @@ export function lockConnection({ db }: Pick<Ctx, "db">, id: string) {
 }
 
 /** Connections that await verification, those checked least recently first. */
-export async function selectUndecided({ db }: Ctx, checkedBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function selectUndecided(ctx: Ctx, checkedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom("gatewayConnection")
     .select("id")
     .where("status", "=", "pending")
     .where("startsAt", "is", null)
+    .where(isConfigured(ctx, "gateway"))
     .where((eb) => eb.or([eb("checkedAt", "is", null), eb("checkedAt", "<", checkedBefore)]))
     .orderBy("checkedAt", (order) => order.asc().nullsFirst())
     .limit(limit)
@@ -253,6 +255,17 @@ export async function markApplied({ db, now }: Ctx, id: string, payoutLabel?: st
     .set({ appliedAt: now(), ...(payoutLabel && { payoutLabel }) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Gateways whose settings this installation does not have, although accounts at them sell, or had sales that are open. */
+export async function selectRemovedGateways(ctx: Ctx): Promise<GatewayName[]> {
+  const connections = ctx.db.selectFrom("gatewayConnection").select("gateway").distinct().orderBy("gateway");
+  const rows = await connections
+    .$narrowType<{ gateway: GatewayName }>()
+    .where((eb) => eb.not(isConfigured(ctx, "gateway")))
+    .where((eb) => eb(eb.fn<number>("length", ["credentials"]), ">", 0))
+    .execute();
+  return rows.map(({ gateway }) => gateway);
 }
 
 export function selectVerified({ db }: Ctx, accountId: string) {

@@ -13,6 +13,7 @@ export {
   findPixKeyNotice,
   findSellingConnection,
   findVerifiedConnection,
+  listRemovedGateways,
   markEventProcessed,
 } from "./gateways.queries.ts";
 export { findAccess, type OpenedAccess, openAccess } from "./open-access.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
+import { isConfigured } from "#ports/gateways/is-configured";
 import type { RefundFault } from "./charge-states.rules.ts";
 
 type Request = {
@@ -101,9 +102,10 @@ export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string
     .execute();
 }
 
-/** Refunds due for a poll, longest due first. */
-export async function selectRefundsToPoll({ db, now }: Ctx, limit: number): Promise<string[]> {
-  const due = db.selectFrom("gatewayCharge").select("paymentId").where("refundPollAt", "<=", now());
-  const rows = await due.orderBy("refundPollAt").limit(limit).execute();
+/** Refunds due for a poll, longest due first. At a gateway without settings only until it is recorded that it cannot be reached. */
+export async function selectRefundsToPoll(ctx: Ctx, limit: number): Promise<string[]> {
+  const due = ctx.db.selectFrom("gatewayCharge").select("paymentId").where("refundPollAt", "<=", ctx.now());
+  const pollable = due.where((on) => on.or([isConfigured(ctx, "gateway"), on("refundFault", "is", null)]));
+  const rows = await pollable.orderBy("refundPollAt").limit(limit).execute();
   return rows.map(({ paymentId }) => paymentId);
 }

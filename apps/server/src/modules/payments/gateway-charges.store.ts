@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { applyChange } from "#core/database/apply-change";
 import type { GatewayChargeState } from "#db/tables";
+import { isConfigured } from "#ports/gateways/is-configured";
 import type { Charge, GatewayName } from "#ports/gateways/port";
 import { toSettlementStatus } from "./charge-states.rules.ts";
 
@@ -93,14 +94,15 @@ export async function updateDecline({ db, now }: Ctx, paymentId: string, decline
 }
 
 /** Charges that are not closed and were not checked since, longest unchecked first. */
-export async function selectOpenCharges({ db }: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function selectOpenCharges(ctx: Ctx, seenBefore: Date, limit: number): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom("gatewayCharge")
     .select("paymentId")
     .where("state", "<>", "closed")
     .where("sentAt", "is not", null)
     .where((on) => on.or([on("checkedAt", "is", null), on("checkedAt", "<", seenBefore)]))
     .where("requestedAt", "<", seenBefore)
+    .where(isConfigured(ctx, "gateway"))
     .orderBy("checkedAt", (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
@@ -124,13 +126,14 @@ export async function closeUnsubmitted({ db, now }: Ctx, paymentId: string) {
 }
 
 /** Charges that no job has submitted for a while. */
-export async function selectUnsubmitted({ db }: Ctx, requestedBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export async function selectUnsubmitted(ctx: Ctx, requestedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await ctx.db
     .selectFrom("gatewayCharge")
     .select("paymentId")
     .where("sentAt", "is", null)
     .where("state", "=", "requested")
     .where("requestedAt", "<", requestedBefore)
+    .where(isConfigured(ctx, "gateway"))
     .orderBy("requestedAt")
     .limit(limit)
     .execute();

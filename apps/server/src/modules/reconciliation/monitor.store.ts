@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { nilId } from "#core/ids";
 import type { PageQuery } from "#core/paging/pages";
+import { isConfigured } from "#ports/gateways/is-configured";
 
 /** Accounts that we have access to, by id. */
-export async function selectReconcilable({ db }: Ctx, after: string | undefined, limit: number): Promise<string[]> {
-  const verified = db.selectFrom("gatewayConnection").select("id").where("status", "=", "verified");
+export async function selectReconcilable(ctx: Ctx, after: string | undefined, limit: number): Promise<string[]> {
+  const verified = ctx.db.selectFrom("gatewayConnection").select("id").where("status", "=", "verified");
   const rows = await verified
+    .where(isConfigured(ctx, "gateway"))
     .where("id", ">", after ?? nilId)
     .orderBy("id")
     .limit(limit)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery, Rows } from "#core/paging/pages";
 import { selectPage } from "#core/paging/select-page";
+import { isConfigured } from "#ports/gateways/is-configured";
 
 type NewTransfer = {
   id: string;
@@ -88,18 +89,20 @@ type Due = { seenBefore: Date; stuckSeenBefore: Date; perConnection: number; lim
  * Open transfers not read since then, longest unread first; stuck ones less often, and a limited number per gateway
  * account.
  */
-export async function selectOpen({ db }: Ctx, { seenBefore, stuckSeenBefore, perConnection, limit }: Due) {
+export async function selectOpen(ctx: Ctx, { seenBefore, stuckSeenBefore, perConnection, limit }: Due) {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, checked_at,
-        row_number() over (partition by connection_id order by checked_at nulls first, withdrawal_id is null, id) as place
+      select transfer.id, transfer.checked_at,
+        row_number() over (partition by connection_id order by transfer.checked_at nulls first, withdrawal_id is null, transfer.id) as place
       from transfer
-      where status = 'requested' and created_at < ${seenBefore}
-        and (checked_at is null or checked_at < case when stuck_at is null then ${seenBefore}::timestamptz else ${stuckSeenBefore}::timestamptz end)
+      join gateway_connection connection on connection.id = connection_id
+      where transfer.status = 'requested' and transfer.created_at < ${seenBefore}
+        and ${isConfigured(ctx, "connection.gateway")}
+        and (transfer.checked_at is null or transfer.checked_at < case when stuck_at is null then ${seenBefore}::timestamptz else ${stuckSeenBefore}::timestamptz end)
     ) due
     where place <= ${perConnection}
     order by checked_at nulls first
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
