@@ -102,6 +102,37 @@ describe("disputes", () => {
     expect(filed[0]?.text).toContain(`/account/disputes?contestacao=${opened._id}`);
   });
 
+  test("access that its creator revokes during a dispute stays revoked after a win, and the money is theirs", async () => {
+    const sold = await sell();
+    const { ana, bought } = sold;
+    const subscription = `/v1/subscriptions/${bought.body.subscriptionId}`;
+    const stateOf = async () => {
+      const { status, lastPayment } = (await ana.request(subscription)).body;
+      return [status, lastPayment.status];
+    };
+    await openDispute(sold);
+    expect(await stateOf()).toEqual(["charged_back", "disputed"]);
+    const revoke = () => ana.request(`${subscription}/payment/revoke`, { method: "POST" });
+    expect([(await revoke()).body.status, (await revoke()).body.status]).toEqual(["revoked", "revoked"]);
+    expect(await stateOf()).toEqual(["revoked", "disputed"]);
+    await decide(sold, "won");
+    await expect.poll(async () => (await disputeOf(sold)).status).toBe("won");
+    expect(await stateOf()).toEqual(["revoked", "revoked"]);
+    expect(await hasAccess(sold)).toBe(false);
+    const { history } = (await ana.request(subscription)).body;
+    expect(history.filter(({ kind }: { kind: string }) => kind === "revoked")).toHaveLength(1);
+    expect(history.some(({ kind }: { kind: string }) => kind === "restored")).toBe(false);
+  });
+
+  test("after a lost dispute there is no access to revoke", async () => {
+    const sold = await sell();
+    await openDispute(sold);
+    await decide(sold, "lost");
+    await expect.poll(async () => (await disputeOf(sold)).status).toBe("lost");
+    const path = `/v1/subscriptions/${sold.bought.body.subscriptionId}/payment/revoke`;
+    expect((await sold.ana.request(path, { method: "POST" })).body.status).toBe("charged_back");
+  });
+
   test("a lost dispute is reported once, even if it was never seen open", async () => {
     const sold = await sell();
     await mp.control("chargeback", { id: sold.chargeId });

@@ -45,8 +45,8 @@ export async function refundSubscription(ctx: Ctx, subscription: Subscription) {
 }
 
 /**
- * Ends access immediately, inside the caller's transaction. Returns false if it had already ended. NOT_FOUND for
- * another creator's.
+ * Ends access immediately, inside the caller's transaction; access that a dispute suspends, for good. Returns false if it had
+ * already ended. NOT_FOUND for another creator's.
  */
 export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Promise<boolean> {
   const subscription = await lockSubscriptionState(ctx, id);
@@ -55,12 +55,17 @@ export async function revokeAccess(ctx: Ctx, accountId: string, id: string): Pro
     await endPause(ctx, subscription, "creator");
     return true;
   }
-  if (subscription.status !== "pending" && !(runningStatuses as readonly string[]).includes(subscription.status))
-    return false;
+  const isOpen = ["pending", ...runningStatuses].includes(subscription.status);
+  if (!isOpen && !(await isSuspended(ctx, subscription.row))) return false;
   await updateStatus(ctx, [id], "revoked");
   await updateNextTerms(ctx, id, undefined);
   await insertChanges(ctx, [{ subscriptionId: id, accountId, kind: "revoked", actor: "creator", at: ctx.now() }]);
   return true;
+}
+
+/** Whether a dispute has ended access, which winning it would restore. */
+async function isSuspended(ctx: Ctx, { id, status }: Subscription): Promise<boolean> {
+  return status === "charged_back" && (await selectPeriods(ctx, id)).some((period) => period.status === "disputed");
 }
 
 /*

@@ -14,11 +14,13 @@ type Action = "plan" | "extend" | "cancel" | "revoke";
 /** What the creator can do with a subscription: nothing once it has ended, and guests are managed in their own list. */
 export function Actions({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState<Action>();
-  const { plan, status, access } = subscription;
+  const { plan, status, access, lastPayment } = subscription;
   const isPending = status === "pending";
+  // Winning the dispute would give the access again.
+  const isSuspended = status === "charged_back" && lastPayment?.status === "disputed";
   const renews = access && status !== "canceled";
   const overlay = (action: Action) => ({ open: open === action, onClose: () => setOpen(undefined), subscription });
-  if (useReadOnly() || (!access && !isPending)) return null;
+  if (useReadOnly() || (!access && !isPending && !isSuspended)) return null;
   if (!plan)
     return (
       <Section title={text.sheet.actions}>
@@ -35,7 +37,9 @@ export function Actions({ subscription }: { subscription: Subscription }) {
         {(renews || isPending) && (
           <Row icon="x" tone="danger" label={text.cancel.open} onPress={() => setOpen("cancel")} />
         )}
-        {access && <Row icon="lock" tone="danger" label={text.revoke.open} onPress={() => setOpen("revoke")} />}
+        {(access || isSuspended) && (
+          <Row icon="lock" tone="danger" label={text.revoke.open} onPress={() => setOpen("revoke")} />
+        )}
       </List>
       <PlanSheet {...overlay("plan")} plan={plan} />
       <ExtendSheet {...overlay("extend")} />

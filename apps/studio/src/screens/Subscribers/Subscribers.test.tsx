@@ -67,6 +67,24 @@ it.each([
   await expect.poll(typed).toMatch(message);
 });
 
+it.each([
+  ["disputed", ["Revogar acesso"]],
+  ["charged_back", []],
+] as const)("offers to revoke the access of a suspended subscription whose payment is %s", async (status, offered) => {
+  const { lastPayment, plan } = generate(subscriptions.getSubscription.schema.response[200]);
+  const suspended = {
+    status: "charged_back" as const,
+    access: false,
+    plan,
+    lastPayment: lastPayment && { ...lastPayment, status },
+  };
+  await renderScreen(Subscribers, { at, rules: [answer(subscriptions.getSubscription, suspended)] });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  await expect.element(page.getByRole("dialog").getByText("Contestada").first()).toBeVisible();
+  const names = ["Trocar plano", "Dar mais dias", "Cancelar assinatura", "Revogar acesso"];
+  expect(names.filter((name) => page.getByRole("button", { name }).query())).toEqual(offered);
+});
+
 const changePlan = async () => {
   await page.getByRole("button", { name: "Trocar plano" }).click();
   const sheet = page.getByRole("dialog", { name: "Trocar plano" });
