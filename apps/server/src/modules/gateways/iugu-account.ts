@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { gateways } from "@camarim/contract";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
@@ -7,6 +8,7 @@ import type { Ctx } from "#core/ctx";
 import { cachedFor } from "#core/database/cached-for";
 import { consumeLimit, releaseHit } from "#core/http/throttle";
 import { inTransaction } from "#core/transaction";
+import { isDatabaseAway } from "#db/is-database-away";
 import { getProfile } from "#modules/profile/index";
 import { registerKnownHolder } from "#modules/wallet/index";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -98,6 +100,7 @@ async function submitApplication(
 
 /** Longer than `open` takes with all its turns. */
 const openingMinutes = 5;
+const storePauseMs = 500;
 
 /**
  * iugu shows the credentials only once, so they are stored before any other request. Waiting for iugu's turn takes longer than a
@@ -124,12 +127,24 @@ async function findOrOpen(
       !isTooOldToApply(existing.openedAt ?? existing.createdAt, ctx.now());
     if (isUsable) return await openAccess(ctx, existing.id);
     const access = await open(name);
-    const id = await inTransaction(ctx, (ctx) =>
-      connectGateway(ctx, { accountId, gateway: gateway.name, ...access, isVerified: false }),
-    );
-    return await openAccess(ctx, id);
+    const opened = { accountId, gateway: gateway.name, ...access, isVerified: false };
+    return await openAccess(ctx, await storeOpened(ctx, opened, opening.endsAt));
   } finally {
     await releaseHit(ctx, opening);
+  }
+}
+
+/** Tries again while the database is away, until another request may open an account: nobody shows these credentials again. */
+async function storeOpened(ctx: Ctx, opened: Parameters<typeof connectGateway>[1], until: Date): Promise<string> {
+  try {
+    return await inTransaction(ctx, (ctx) => connectGateway(ctx, opened));
+  } catch (error) {
+    const isTemporary = isDatabaseAway(error as Error) && ctx.now() < until;
+    const { accountId, externalAccountId } = opened;
+    ctx.log.error({ err: error, accountId, externalAccountId, isTemporary }, "an account at iugu could not be stored");
+    if (!isTemporary) throw error;
+    await wait(storePauseMs);
+    return storeOpened(ctx, opened, until);
   }
 }
 

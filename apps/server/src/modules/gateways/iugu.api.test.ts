@@ -90,6 +90,30 @@ test("after a failed opening the creator can apply again", async () => {
   expect(countAccounts()).toBe(before + 1);
 });
 
+test("the credentials of an opened iugu account are stored once the database is back", async () => {
+  iugu.knobs({ verifyAfterMs: 60_000 });
+  const { db, gateways } = product.ctx;
+  const subaccounts = gateways.iugu?.subaccounts as Subaccounts;
+  const { open } = subaccounts;
+  const transaction = db.transaction.bind(db);
+  let refused = 0;
+  const opened = vi.spyOn(subaccounts, "open").mockImplementation(async (name) => {
+    const access = await open(name);
+    vi.spyOn(db, "transaction").mockImplementation(() => {
+      if (refused === 2) return transaction();
+      refused += 1;
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    });
+    return access;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const ana = await seller(product);
+  await sendIuguDocuments(ana);
+  const before = countAccounts();
+  expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
+  expect([refused, opened.mock.calls.length, countAccounts()]).toEqual([2, 1, before + 1]);
+});
+
 describe("documents for iugu", () => {
   test("iugu documents are stored encrypted, listed, and deleted once they were submitted", async () => {
     iugu.knobs({ verifyAfterMs: 60_000 });
