@@ -1,5 +1,6 @@
 -- Creators' accounts at gateways and the webhooks of the gateways.
 CREATE TYPE gateway_connection_status AS ENUM ('pending', 'verified', 'refused', 'disconnected');
+CREATE TYPE gateway_submission AS ENUM ('sending', 'refused', 'failed');
 
 -- Rows are never deleted: what was sold through an account is refunded through it. At most one row of a creator and gateway is active;
 -- earlier ones stay as `disconnected`, and their `credentials`, which are sealed, are still renewed.
@@ -23,6 +24,9 @@ CREATE TABLE gateway_connection (
   opened_at timestamptz,
   -- Null until a verification was requested.
   applied_at timestamptz,
+  -- Data and documents that are sent to the gateway longer than a response takes, since `submitted_at`; or how that ended without success.
+  submission gateway_submission,
+  submitted_at timestamptz,
   -- An account that does not sell before this time: a `pending` one of Mercado Pago, beside the one that it replaces, or a verified one
   -- of iugu. Null from then on.
   starts_at timestamptz,
@@ -39,6 +43,7 @@ CREATE TABLE gateway_connection (
   -- An account at a gateway belongs to one creator.
   CONSTRAINT gateway_connection_external UNIQUE (gateway, external_account_id),
   CHECK ((pix_key_missing_at IS NULL) = (pix_key_refused_at IS NULL)),
+  CHECK (submission IS NULL OR submitted_at IS NOT NULL),
   CHECK (starts_at IS NULL OR status IN ('pending', 'verified'))
 );
 CREATE UNIQUE INDEX gateway_connection_active ON gateway_connection (account_id, gateway)
@@ -46,8 +51,10 @@ CREATE UNIQUE INDEX gateway_connection_active ON gateway_connection (account_id,
 CREATE UNIQUE INDEX gateway_connection_next ON gateway_connection (account_id, gateway) WHERE starts_at IS NOT NULL;
 CREATE INDEX gateway_connection_starts ON gateway_connection (starts_at) WHERE starts_at IS NOT NULL;
 CREATE INDEX gateway_connection_expiring ON gateway_connection (credentials_expire_at);
-CREATE TRIGGER gateway_connection_notifies AFTER UPDATE OF status, refusals, refused_documents ON gateway_connection FOR EACH ROW
-  WHEN ((OLD.status, OLD.refusals, OLD.refused_documents) IS DISTINCT FROM (NEW.status, NEW.refusals, NEW.refused_documents))
+CREATE TRIGGER gateway_connection_notifies AFTER UPDATE OF status, refusals, refused_documents, submission ON gateway_connection
+  FOR EACH ROW
+  WHEN ((OLD.status, OLD.refusals, OLD.refused_documents, OLD.submission)
+    IS DISTINCT FROM (NEW.status, NEW.refusals, NEW.refused_documents, NEW.submission))
   EXECUTE FUNCTION notify_account('gateways');
 
 -- A creator who is authorizing us at a gateway: the response must be theirs, recent, and used once.

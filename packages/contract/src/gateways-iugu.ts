@@ -14,11 +14,13 @@ export type IuguDocumentKind = (typeof iuguDocumentKinds)[number];
  * Amounts in centavos, read from iugu for each request; null without an account or when iugu does not respond. `test`:
  * no real money moves. `inDispute` is withheld for open disputes; `refusedDocuments` must be submitted again after a
  * rejection. `available`: whether iugu is configured in this installation. `startsAt`: when new sales start to use this
- * account, if they do not yet.
+ * account, if they do not yet. `submission`: data or documents are being sent to iugu, were not accepted by it, or could not be
+ * sent and may be sent again.
  */
 export const iuguAccount = z.object({
   status: z.enum(iuguStatuses),
   accountId: z.string().nullable(),
+  submission: z.enum(["sending", "refused", "failed"]).nullable(),
   refusals: z.array(z.string()),
   refusedDocuments: z.array(z.enum(iuguDocumentKinds)),
   balance: z.int().nullable(),

@@ -47,6 +47,8 @@ export type GatewayConnectionStatus = "disconnected" | "pending" | "refused" | "
 
 export type GatewayDiscrepancyKind = "available" | "balance" | "disputed" | "fee" | "payout" | "receivable" | "refund" | "sale" | "statement";
 
+export type GatewaySubmission = "failed" | "refused" | "sending";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -702,6 +704,8 @@ export interface GatewayConnection {
   refusedDocuments: Generated<string[]>;
   startsAt: Timestamp | null;
   status: GatewayConnectionStatus;
+  submission: GatewaySubmission | null;
+  submittedAt: Timestamp | null;
   verifiedAt: Timestamp | null;
   webhookHash: Buffer | null;
 }

@@ -78,6 +78,21 @@ export const iugu = {
       message: "Abra sua conta de recebimento e aceite cartão e PIX com confirmação automática.",
       action: "Habilitar cartão",
     },
+    submission: {
+      sending: {
+        title: "Enviando seus dados à iugu",
+        message: "Arquivos grandes levam alguns minutos. Você pode fechar esta tela: o envio continua.",
+      },
+      refused: {
+        title: "A iugu não aceitou os dados",
+        message: "Confira os seus dados e os documentos e envie de novo.",
+      },
+      failed: {
+        title: "Não conseguimos enviar seus dados à iugu",
+        message: "A falha foi nossa ou da iugu. Envie de novo em alguns minutos.",
+      },
+      again: "Enviar de novo",
+    },
     pending: {
       title: "Estamos analisando seus dados",
       message: "A análise leva até 2 dias úteis. Enquanto isso, continue vendendo por PIX.",

@@ -12,7 +12,8 @@ import { receiveWebhook } from "./webhooks.ts";
 export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
     ...gateways.getIuguAccount,
-    handler: async (request) => viewIuguAccount(await getIuguAccount(ctx, requireCreator(request).accountId)),
+    handler: async (request) =>
+      viewIuguAccount(await getIuguAccount(ctx, requireCreator(request).accountId), ctx.now()),
   });
 
   app.route({
@@ -20,7 +21,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await openIuguAccount(ctx, accountId, request.body);
-      return viewIuguAccount(await getIuguAccount(ctx, accountId));
+      return viewIuguAccount(await getIuguAccount(ctx, accountId), ctx.now());
     },
   });
 
@@ -45,7 +46,7 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
     handler: async (request) => {
       const { accountId } = requireCreator(request);
       await resendIuguDocuments(ctx, accountId);
-      return viewIuguAccount(await getIuguAccount(ctx, accountId));
+      return viewIuguAccount(await getIuguAccount(ctx, accountId), ctx.now());
     },
   });
 

@@ -26,7 +26,9 @@ import { findConnection, findOpeningConnection } from "./gateways.queries.ts";
 import { findMissingDocuments, isTooOldToApply, toCompleteDocuments } from "./iugu-documents.rules.ts";
 import { deleteDocuments } from "./iugu-documents.store.ts";
 import { openIuguDocuments } from "./iugu-documents.ts";
+import { toSubmissionError, toSubmissionState } from "./iugu-submission.rules.ts";
 import { type OpenedAccess, openAccess } from "./open-access.ts";
+import { submitToIugu, toAnswerTime } from "./submit-to-iugu.ts";
 import { recordVerificationRequest, syncAccountVerification } from "./sync-account-verification.ts";
 import { registerGatewayWebhooks } from "./webhooks.ts";
 
@@ -34,12 +36,15 @@ type Body = z.output<typeof gateways.iuguAccountBody>;
 
 /**
  * Opens a creator's iugu account and requests its verification, once, with the uploaded documents. Does nothing while
- * iugu decides and after its approval. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
+ * they are sent, while iugu decides and after its approval. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
 export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
+  const answerAt = toAnswerTime(ctx);
   const { username } = await getProfile(ctx, accountId);
+  const existing = await findConnection(ctx, accountId, "iugu");
+  if (existing && toSubmissionState(existing, ctx.now()) === "sending") return;
   try {
     if (await syncIfRequested(ctx, accountId, gateway.subaccounts)) {
       // The first request may have ended before this.
@@ -48,16 +53,18 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
     }
     const documents = await getDocuments(ctx, accountId, body);
     const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
-    const connectionId = await submitApplication(ctx, accountId, gateway, gateway.subaccounts, applicant);
-    await registerForPayouts(ctx, accountId, body);
-    // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
-    await deleteDocuments(ctx, accountId);
-    await syncAccountVerification(ctx, connectionId);
+    const { connection, access } = await findOrOpen(ctx, accountId, gateway, gateway.subaccounts, applicant.name);
+    await submitToIugu(ctx, connection.id, answerAt, async () => {
+      await submitApplication(ctx, connection.id, gateway.subaccounts as Subaccounts, access, applicant);
+      await registerForPayouts(ctx, accountId, body);
+      // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
+      await deleteDocuments(ctx, accountId);
+      await syncAccountVerification(ctx, connection.id);
+    });
   } catch (error) {
-    const fault = findFault(error);
-    if (!fault) throw error;
-    ctx.log.warn({ accountId, fault, why: (error as Error).message }, "an account at iugu was not opened");
-    throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");
+    if (findFault(error))
+      ctx.log.warn({ accountId, why: (error as Error).message }, "an account at iugu was not opened");
+    throw toSubmissionError(error);
   }
 }
 
@@ -86,16 +93,14 @@ async function getDocuments(
 
 async function submitApplication(
   ctx: Ctx,
-  accountId: string,
-  gateway: Gateway,
+  connectionId: string,
   subaccounts: Subaccounts,
+  access: OpenedAccess["access"],
   applicant: Applicant,
 ) {
-  const { connection, access } = await findOrOpen(ctx, accountId, gateway, subaccounts, applicant.name);
-  await registerGatewayWebhooks(ctx, connection.id);
+  await registerGatewayWebhooks(ctx, connectionId);
   await subaccounts.requestVerification(access, applicant);
-  await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connection.id, toPayoutLabel(applicant.bank)));
-  return connection.id;
+  await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connectionId, toPayoutLabel(applicant.bank)));
 }
 
 /** Longer than `open` takes with all its turns. */

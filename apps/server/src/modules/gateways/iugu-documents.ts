@@ -5,7 +5,6 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { seal, unseal } from "#core/keys/seal";
-import { findFault } from "#ports/gateways/gateway-error";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
 import { findConnection } from "./gateways.queries.ts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
@@ -16,7 +15,9 @@ import {
   selectDocumentTimes,
   upsertDocument,
 } from "./iugu-documents.store.ts";
+import { toSubmissionState } from "./iugu-submission.rules.ts";
 import { openAccess } from "./open-access.ts";
+import { submitToIugu, toAnswerTime } from "./submit-to-iugu.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
 /** When each document was uploaded; null if it was not, or was already sent to iugu. */
@@ -90,9 +91,11 @@ async function readPhoto(ctx: Ctx, accountId: string, path: string): Promise<Buf
 export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
   const subaccounts = ctx.gateways.iugu?.subaccounts;
   if (!subaccounts) throw new AppError("GATEWAY_OFF");
+  const answerAt = toAnswerTime(ctx);
   const connection = await findConnection(ctx, accountId, "iugu");
   if (connection?.status !== "refused" || connection.refusedDocuments.length === 0)
     throw new AppError("IUGU_NOTHING_REFUSED");
+  if (toSubmissionState(connection, ctx.now()) === "sending") return;
   const documents = await openIuguDocuments(ctx, accountId);
   const missing = connection.refusedDocuments.filter((kind) => !(kind in documents));
   if (missing.length > 0)
@@ -100,15 +103,10 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
       "IUGU_DOCUMENTS_MISSING",
       Object.fromEntries(missing.map((kind) => [kind, fieldErrors.documentAgain])),
     );
-  try {
+  await submitToIugu(ctx, connection.id, answerAt, async () => {
     const { access } = await openAccess(ctx, connection.id);
     await subaccounts.resendDocuments(access, documents);
     await deleteDocuments(ctx, accountId);
     await syncAccountVerification(ctx, connection.id);
-  } catch (error) {
-    const fault = findFault(error);
-    if (!fault) throw error;
-    ctx.log.warn({ accountId, fault, why: (error as Error).message }, "documents were not sent to iugu");
-    throw new AppError(fault === "refused" ? "GATEWAY_REFUSED_DATA" : "GATEWAY_BUSY");
-  }
+  });
 }

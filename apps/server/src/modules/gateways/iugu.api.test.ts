@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { unseal } from "#core/keys/seal";
+import { GatewayError } from "#ports/gateways/gateway-error";
 import type { Subaccounts } from "#ports/gateways/port";
 import { iuguApplicant, iuguSeller, personDocuments, sendIuguDocuments, withIugu } from "#test/gateways";
 import { confirm, creator, type Person, seller } from "#test/people";
@@ -112,6 +113,63 @@ test("the credentials of an opened iugu account are stored once the database is 
   const before = countAccounts();
   expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending" } });
   expect([refused, opened.mock.calls.length, countAccounts()]).toEqual([2, 1, before + 1]);
+});
+
+describe("an application whose upload takes longer than a response", () => {
+  /** The time of the response is over once the account is open; `end` lets iugu answer, or fails. */
+  async function applySlowly() {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const subaccounts = product.ctx.gateways.iugu?.subaccounts as Subaccounts;
+    const { open, requestVerification } = subaccounts;
+    const answer = Promise.withResolvers<void>();
+    vi.spyOn(subaccounts, "open").mockImplementation(async (name) => {
+      const access = await open(name);
+      product.clock.aheadMs += 8_000;
+      return access;
+    });
+    const uploaded = vi.spyOn(subaccounts, "requestVerification").mockImplementation(async (access, applicant) => {
+      await answer.promise;
+      return requestVerification(access, applicant);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending", submission: "sending" } });
+    return { ana, answer, uploaded, subaccounts };
+  }
+  const stateOf = async (person: Person) => {
+    const { status, submission } = (await person.request("/v1/iugu/account")).body;
+    return { status, submission };
+  };
+
+  test("is sent after the response, once", async () => {
+    const { ana, answer, uploaded } = await applySlowly();
+    expect((await apply(ana)).body).toMatchObject({ status: "pending", submission: "sending" });
+    expect(await storedDocuments()).toHaveLength(3);
+    answer.resolve();
+    await expect.poll(storedDocuments).toEqual([]);
+    expect(await stateOf(ana)).toEqual({ status: "pending", submission: null });
+    expect(uploaded).toHaveBeenCalledOnce();
+    expect((await connectionOf(ana)).appliedAt).not.toBeNull();
+  });
+
+  test.each(["refused", "failed"] as const)("shows that it was %s, and can be sent again", async (end) => {
+    const { ana, answer, uploaded } = await applySlowly();
+    answer.reject(new GatewayError(end === "refused" ? "refused" : "unknown", "a test"));
+    await expect.poll(() => stateOf(ana)).toEqual({ status: "none", submission: end });
+    expect(await storedDocuments()).toHaveLength(3);
+    uploaded.mockRestore();
+    expect((await apply(ana)).body).toMatchObject({ status: "pending", submission: null });
+    expect(await storedDocuments()).toEqual([]);
+  });
+
+  test("counts as failed once its process must have ended", async () => {
+    const { ana, answer } = await applySlowly();
+    product.clock.aheadMs += 4 * minuteMs;
+    expect(await stateOf(ana)).toEqual({ status: "none", submission: "failed" });
+    answer.resolve();
+    await expect.poll(() => stateOf(ana)).toEqual({ status: "pending", submission: null });
+  });
 });
 
 describe("documents for iugu", () => {

@@ -13,17 +13,26 @@ const text = iugu.account;
 const tones = { none: "neutral", pending: "warn", verified: "ok", refused: "bad" } as const;
 
 export function AccountContent({ account }: { account: IuguAccount }) {
-  const { status, refusals, accountId, test, startsAt } = account;
+  const { status, submission, refusals, accountId, test, startsAt } = account;
+  const isSending = submission === "sending";
   return (
     <>
       {test && <TestMoney>{iugu.test}</TestMoney>}
-      {status === "none" && (
+      {isSending && <EmptyState icon="clock" {...text.submission.sending} />}
+      {status === "none" && submission && !isSending && (
+        <EmptyState icon="alert" {...text.submission[submission]}>
+          <ButtonLink to="/onboarding">{text.submission.again}</ButtonLink>
+        </EmptyState>
+      )}
+      {status === "none" && !submission && (
         <EmptyState icon="card" title={text.none.title} message={text.none.message}>
           <ButtonLink to="/onboarding">{text.none.action}</ButtonLink>
         </EmptyState>
       )}
-      {status === "pending" && <EmptyState icon="clock" title={text.pending.title} message={text.pending.message} />}
-      {status === "refused" && (
+      {status === "pending" && !isSending && (
+        <EmptyState icon="clock" title={text.pending.title} message={text.pending.message} />
+      )}
+      {status === "refused" && !isSending && (
         <EmptyState icon="alert" title={text.refused.title} message={refusals.join(" ") || text.refused.message}>
           <ButtonLink to="/onboarding">{text.refused.action}</ButtonLink>
         </EmptyState>

@@ -21,7 +21,10 @@ export default function IuguAccount() {
   useTitle(common.titled(text.title));
   const { data, error, isFetching, refetch } = useQuery({
     ...iuguAccountQuery(),
-    refetchInterval: pollWhile(({ status }: Account) => status === "pending", whileDecidedMs),
+    refetchInterval: pollWhile(
+      ({ status, submission }: Account) => status === "pending" || submission === "sending",
+      whileDecidedMs,
+    ),
   });
   return (
     <Screen title={text.title} back="/account/menu">

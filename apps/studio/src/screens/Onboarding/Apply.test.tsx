@@ -23,3 +23,9 @@ it.each([
   for (const [label, text] of Object.entries(fields))
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(text);
 });
+
+it("says that the former submission failed", async () => {
+  const failed = answer(gateways.getIuguAccount, { status: "none", available: true, submission: "failed" });
+  await renderScreen(Onboarding, { at: "/onboarding", rules: [failed, ...rules] });
+  await expect.element(page.getByRole("alert").getByText("Não conseguimos enviar seus dados à iugu")).toBeVisible();
+});

@@ -21,7 +21,7 @@ export function Apply() {
   const [profile, me, wallet] = [useQuery(profileQuery()), useQuery(meQuery()), useQuery(walletQuery())];
   // Data restored from local storage has `dataUpdatedAt` 0 and may be outdated.
   const fresh = account.dataUpdatedAt > 0 ? account.data : undefined;
-  if (fresh?.status === "pending" || fresh?.status === "verified")
+  if (fresh?.status === "pending" || fresh?.status === "verified" || fresh?.submission === "sending")
     return <Navigate to="/account/iugu-account" replace />;
   if (fresh?.status === "refused") return <Resend account={fresh} />;
   if (fresh?.available && !profile.isPending && !me.isPending && !wallet.isPending) {

@@ -7,6 +7,7 @@ import { address } from "../../text/address.ts";
 import { iugu } from "../../text/iugu.ts";
 import { BankFields } from "./BankFields.tsx";
 import { DocumentFields } from "./DocumentFields.tsx";
+import { FailedSubmission } from "./FailedSubmission.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
 import { SellingPoints } from "./SellingPoints.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -34,6 +35,7 @@ export function ApplyForm({ account, applicant }: ApplyFormProps) {
       onSubmit={save}
     >
       {account.test && <TestMoney>{iugu.test}</TestMoney>}
+      <FailedSubmission account={account} />
       <StepHead step={step} />
       {step === 1 && (
         <>

@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { resendIuguDocuments } from "../../queries/iugu.ts";
 import { iugu } from "../../text/iugu.ts";
 import { DocumentFields } from "./DocumentFields.tsx";
+import { FailedSubmission } from "./FailedSubmission.tsx";
 import { Refusals } from "./Refusals.tsx";
 import { useDocumentErrors } from "./use-document-errors.ts";
 
@@ -23,8 +24,9 @@ export function Resend({ account }: { account: IuguAccount }) {
 
   /** `mutateAsync`, because the new status of the account unmounts this screen, before `onSuccess` of `mutate`. */
   function resend() {
-    mutateAsync().then(() => {
-      showAlert({ type: "success", message: text.resent });
+    mutateAsync().then(({ submission }) => {
+      // The screen of the account says that they are being sent.
+      if (submission !== "sending") showAlert({ type: "success", message: text.resent });
       void navigate("/account/iugu-account", { replace: true });
     }, show);
   }
@@ -43,6 +45,7 @@ export function Resend({ account }: { account: IuguAccount }) {
     >
       {account.test && <TestMoney>{iugu.test}</TestMoney>}
       <Refusals refusals={account.refusals} />
+      <FailedSubmission account={account} />
       {isStuck ? (
         <EmptyState icon="alert" title={text.stuck.title} message={text.stuck.message} />
       ) : (

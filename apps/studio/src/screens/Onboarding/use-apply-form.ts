@@ -59,9 +59,12 @@ export function useApplyForm({ fullName, phone, holder }: Applicant) {
   });
 
   const send = async () => {
-    await mutateAsync({ ...form.getValues(), registerPayouts: registersPayouts });
-    draft.clear();
-    showAlert({ type: "success", message: iugu.onboarding.sent });
+    const { submission } = await mutateAsync({ ...form.getValues(), registerPayouts: registersPayouts });
+    // While it is being sent, which the screen of the account says, it may fail.
+    if (submission !== "sending") {
+      draft.clear();
+      showAlert({ type: "success", message: iugu.onboarding.sent });
+    }
     await navigate("/account/iugu-account", { replace: true });
   };
   const { submit } = useSubmit(form, send, (error) => {
