@@ -265,6 +265,30 @@ describe("accounts at iugu", () => {
     expect((await resend()).body.code).toBe("IUGU_NOTHING_REFUSED");
   });
 
+  test("refused documents whose upload takes longer than a response are sent after it", { tags: "slow" }, async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    await apply(ana, { name: "Ana Recusada" });
+    await expect.poll(() => statusOf(ana)).toBe("refused");
+    for (const kind of ["identificationFront", "identificationBack"]) await upload(ana, kind);
+    const subaccounts = product.ctx.gateways.iugu?.subaccounts as Subaccounts;
+    const { resendDocuments } = subaccounts;
+    const answer = Promise.withResolvers<void>();
+    const sent = vi.spyOn(subaccounts, "resendDocuments").mockImplementation(async (access, documents) => {
+      await answer.promise;
+      return resendDocuments(access, documents);
+    });
+    onTestFinished(() => sent.mockRestore());
+    const resend = () => ana.request("/v1/iugu/account/documents", { method: "POST" });
+    expect((await resend()).body).toMatchObject({ status: "refused", submission: "sending" });
+    expect((await resend()).body).toMatchObject({ status: "refused", submission: "sending" });
+    answer.resolve();
+    await expect.poll(() => statusOf(ana)).toBe("verified");
+    expect(sent).toHaveBeenCalledOnce();
+    expect(await storedDocuments()).toEqual([]);
+  });
+
   test("an iugu account sells only once PIX is enabled there, which polling retries", async () => {
     iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
     const ana = await seller(product);
