@@ -100,8 +100,10 @@ CREATE TABLE item_line (
 );
 CREATE INDEX item_line_item ON item_line (item_id);
 
--- Whether money for an item of an order is accepted: it is not deleted, one is left, and the fan has none by another order.
-CREATE FUNCTION is_item_acceptable(this_order uuid, this_item uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- Whether money for an item of an order is accepted: it is not deleted, one is left, and the fan has none by another order. For a
+-- reader only of the orders that this browser may read: whoever only typed an address does not learn what was bought with it.
+CREATE FUNCTION is_item_acceptable(this_order uuid, this_item uuid, reader uuid DEFAULT NULL) RETURNS boolean
+  LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM public.item WHERE item.id = this_item AND item.deleted_at IS NULL AND (item.stock IS NULL
       OR item.stock > (SELECT count(*) FROM public.item_line sale WHERE sale.item_id = this_item
         AND sale.order_id <> this_order AND sale.granted_at IS NOT NULL AND sale.revoked_at IS NULL)))
@@ -109,7 +111,9 @@ CREATE FUNCTION is_item_acceptable(this_order uuid, this_item uuid) RETURNS bool
       JOIN public.fan_order other ON other.id = sale.order_id
       JOIN public.fan_order own ON own.id = this_order AND own.fan_id = other.fan_id
       WHERE sale.item_id = this_item AND sale.order_id <> this_order
-        AND sale.granted_at IS NOT NULL AND sale.revoked_at IS NULL)
+        AND sale.granted_at IS NOT NULL AND sale.revoked_at IS NULL
+        AND (reader IS NULL OR EXISTS (SELECT FROM public.fan_session_order_access readable
+          WHERE readable.session_id = reader AND readable.order_id = sale.order_id)))
 $$;
 
 -- What a line sells never changes.

@@ -179,7 +179,10 @@ export const checkout = z.object({
    * none is and whoever pays first gets the `free` ones, or all are `gone`: then the price buys nothing.
    */
   couponHold: z.object({ state: z.enum(["reserved", "free", "gone"]), until: z.iso.datetime().nullable() }).nullable(),
-  /** Before payment, false: money for it would not be accepted, since an item is sold out, deleted or bought otherwise. */
+  /**
+   * Before payment, false: money for it would not be accepted, since an item is sold out, deleted or bought otherwise, by an order that
+   * this browser may read.
+   */
   available: z.boolean(),
   trialDays: z.int(),
   /** As typed in the order. */

@@ -99,8 +99,11 @@ export type Fulfilment<
 > = Sale<C, K, O, Q> & {
   /** Locks what `accept` depends on. */
   lock: (ctx: C, line: OrderLine) => Promise<void>;
-  /** Whether money for the line is accepted: if not, it is refunded. Only sure after `lock`. */
-  accept: (ctx: C, line: OrderLine) => Promise<boolean>;
+  /**
+   * Whether money for the line is accepted: if not, it is refunded. Only sure after `lock`. With a `reader`, as far as that browser may
+   * know: nothing follows from orders that it may not read.
+   */
+  accept: (ctx: C, line: OrderLine, reader?: string) => Promise<boolean>;
   /** Gives the fan what the line sells, or again what `revoke` took back. */
   fulfil: (ctx: C, line: OrderLine) => Promise<void>;
   /** Takes back what the line sold: its money went back, or is disputed. Also called when a dispute is lost. */

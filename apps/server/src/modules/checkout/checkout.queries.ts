@@ -20,7 +20,7 @@ export async function getOrder(ctx: Ctx, fanSessionId: string, orderId: string) 
   const payment = found.paymentId ? await getPayment(ctx, found.paymentId) : undefined;
   const order = { orderId: payment?.orderId ?? null, subscriptionId };
   const [shared, redemption, couponHold] = await Promise.all([
-    getSharedParts(ctx, subscription.accountId, payment),
+    getSharedParts(ctx, fanSessionId, subscription.accountId, payment),
     findRedemption(ctx, order),
     findCouponHold(ctx, order),
   ]);
@@ -32,7 +32,7 @@ async function getOrderWithoutSubscription(ctx: Ctx, fanSessionId: string, payme
   if (!found) throw new AppError("NOT_FOUND");
   const payment = await getPayment(ctx, paymentId);
   const [shared, redemption, couponHold] = await Promise.all([
-    getSharedParts(ctx, found.accountId, payment),
+    getSharedParts(ctx, fanSessionId, found.accountId, payment),
     findRedemption(ctx, payment),
     findCouponHold(ctx, payment),
   ]);
@@ -41,6 +41,7 @@ async function getOrderWithoutSubscription(ctx: Ctx, fanSessionId: string, payme
 
 async function getSharedParts(
   ctx: Ctx,
+  fanSessionId: string,
   accountId: string,
   payment: Awaited<ReturnType<typeof getPayment>> | undefined,
 ) {
@@ -48,7 +49,7 @@ async function getSharedParts(
   const [lines, profile, available] = await Promise.all([
     payment ? listOrderLines(ctx, payment.orderId) : undefined,
     getProfile(ctx, accountId),
-    isOpen ? isAcceptable(ctx, payment.orderId) : true,
+    isOpen ? isAcceptable(ctx, payment.orderId, fanSessionId) : true,
   ]);
   const gateway = payment && payment.gateway !== "bacen" ? ctx.gateways[payment.gateway] : undefined;
   const testBank = gateway?.test ? gateway.cardHost : null;

@@ -291,6 +291,21 @@ describe("buyers of single items", () => {
     expect((await orderItem(product, ana, cheaper._id, person)).order.payment.amount).toBe(1_000);
   });
 
+  test("an order shows that its address has the item only to a browser that may read how", async () => {
+    const { _id } = await addItem(product, ana);
+    const buyer = await buyItem(product, ana, _id);
+    const fan = { name: "Bia Costa", email: buyer.email, phone: "11912345678" };
+    const stranger = visitor(product);
+    const { planId: _, ...order } = await orderNow(product, ana);
+    const body = { ...order, fan, lines: [{ kind: "item", itemId: _id }] };
+    const placed = await stranger.request("/v1/checkout", { body });
+    expect(placed.status).toBe(201);
+    const isAvailable = async () => (await stranger.request(`/v1/checkout/${placed.body._id}`)).body.available;
+    expect([placed.body.available, await isAvailable()]).toEqual([true, true]);
+    await verifyEmail(product, stranger, buyer.email);
+    expect(await isAvailable()).toBe(false);
+  });
+
   test("an item that is bought, off sale, past its time or another creator's is not ordered", async () => {
     const { _id } = await addItem(product, ana);
     const { fan } = await buyItem(product, ana, _id);

@@ -53,11 +53,11 @@ function sales({ db }: Pick<Ctx, "db">, itemId: string) {
     .where("sale.revokedAt", "is", null);
 }
 
-/** Whether money for the item of a line is accepted, as the checks of receipts ask too. */
-export async function isAcceptable({ db }: Ctx, { orderId, position }: LineKey): Promise<boolean> {
+/** Whether money for the item of a line is accepted, as the checks of receipts ask too; with a `reader`, as far as it may know. */
+export async function isAcceptable({ db }: Ctx, { orderId, position }: LineKey, reader?: string): Promise<boolean> {
   const line = db.selectFrom("itemLine").where("orderId", "=", orderId).where("position", "=", position);
   const found = await line
-    .select(sql<boolean>`is_item_acceptable(order_id, item_id)`.as("is"))
+    .select(sql<boolean>`is_item_acceptable(order_id, item_id, ${reader ?? null}::uuid)`.as("is"))
     .executeTakeFirstOrThrow();
   return found.is;
 }

@@ -20,10 +20,10 @@ export async function acceptOrder(ctx: Ctx, orderId: string): Promise<boolean> {
   return isAcceptable(ctx, orderId);
 }
 
-/** Whether money for an open order would be accepted now, without locks. */
-export async function isAcceptable(ctx: Ctx, orderId: string): Promise<boolean> {
+/** Whether money for an open order would be accepted now, without locks; with a `reader`, as far as that browser may know. */
+export async function isAcceptable(ctx: Ctx, orderId: string, reader?: string): Promise<boolean> {
   for (const line of await selectLines(ctx, orderId))
-    if (!(await ctx.fulfilments[line.kind].accept(ctx, line))) return false;
+    if (!(await ctx.fulfilments[line.kind].accept(ctx, line, reader))) return false;
   return true;
 }
 
