@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { deleteAnnouncementsOf } from "#modules/announcements/index";
-import { deleteAccountData, findRecovery } from "#modules/auth/index";
+import { deleteAccountData, findPayoutFreeze, findRecovery, lockAccount } from "#modules/auth/index";
 import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
@@ -32,6 +32,14 @@ import { deleteExports } from "./create-export.ts";
 import { withdrawRemainder } from "./withdraw-remainder.ts";
 
 /**
+ * Whether the owner may not be able to sign in and withdraw the deletion: a recovery is open, or payouts are frozen, which a report of an
+ * intrusion does before its job withdraws the deletion.
+ */
+async function isContested(ctx: Ctx, accountId: string): Promise<boolean> {
+  return ((await findRecovery(ctx, accountId)) ?? (await findPayoutFreeze(ctx, accountId))) !== undefined;
+}
+
+/**
  * Ends all access to an account for good, once nothing has to be waited for; false if something has. In one transaction, so that a
  * deletion is either withdrawn or erases, and before the erasure, so that nothing is added to what it has passed.
  */
@@ -41,6 +49,9 @@ function startErasure(ctx: Ctx, accountId: string): Promise<boolean> {
     if (!deletion || deletion.startedAt) return deletion !== undefined;
     const { requestedAt, ...state } = await getDeletion(ctx, accountId);
     if (!requestedAt || !canBeDeleted({ requestedAt, ...state }, ctx.now())) return false;
+    // A concurrent report of an intrusion is waited for.
+    await lockAccount(ctx, accountId);
+    if (await isContested(ctx, accountId)) return false;
     await markDeletionStarted(ctx, accountId);
     await markFailed(ctx, { accountId });
     await deleteAccountData(ctx, accountId);
@@ -83,8 +94,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
 export async function deleteDueAccounts(ctx: Ctx): Promise<number> {
   let deleted = 0;
   for (const { accountId } of await selectOpenDeletions(ctx, addDays(ctx.now(), -deletionDelayDays))) {
-    // Its owner may not be able to sign in and withdraw it.
-    if (await findRecovery(ctx, accountId)) continue;
+    if (await isContested(ctx, accountId)) continue;
     await refundUnclaimedGifts(ctx, accountId);
     await withdrawRemainder(ctx, accountId);
     if (await deleteAccount(ctx, accountId)) deleted += 1;

@@ -40,5 +40,7 @@ export const cancelDeletionJob = defineJob<{ accountId: string }>({
   name: "cancel-deletion",
   queue: "gateway",
   on: [intrusionReported],
+  // For days: until it has run, the change is only delayed.
+  options: { retryLimit: 17 },
   run: (ctx, { accountId }) => cancelDeletion(ctx, accountId),
 });

@@ -61,4 +61,4 @@ export async function setPaymentGateway(ctx: Ctx, accountId: string, gateway: Pa
   clearCachedMe(ctx, accountId);
 }
 
-export { markUndecidedMailed } from "./auth.store.ts";
+export { lockAccount, markUndecidedMailed } from "./auth.store.ts";

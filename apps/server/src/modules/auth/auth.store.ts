@@ -90,6 +90,11 @@ export function updateSuspended({ db }: Pick<Ctx, "db">, id: string, at: Date | 
   );
 }
 
+/** Until the transaction ends, nothing of the account itself changes, and no row is added that belongs to it. */
+export async function lockAccount({ db }: Ctx, id: string) {
+  await db.selectFrom("account").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** Until the end of the transaction, the account stays suspended or not, and its known devices stay known. */
 export async function lockSignIn({ db }: Ctx, id: string) {
   const account = db.selectFrom("account").select(["id", "suspendedAt", "deviceGeneration"]).where("id", "=", id);

@@ -11,8 +11,8 @@ import { revokeSessions } from "./revoke-sessions.ts";
 import { anonymiseSessions } from "./sessions.store.ts";
 
 /**
- * Within the caller's transaction. Ends all access and frees the e-mail for another account; a verified address gets a
- * last e-mail.
+ * Within the caller's transaction, which has locked the account. Ends all access and frees the e-mail for another account; a verified
+ * address gets a last e-mail.
  */
 export async function deleteAccountData(ctx: Ctx, accountId: string) {
   const { email, username, emailVerifiedAt: verifiedAt } = await selectAccount(ctx, accountId);

@@ -5,6 +5,7 @@ export {
   findPayoutFreeze,
   hasAccount,
   listActivity,
+  lockAccount,
   markUndecidedMailed,
   setPaymentGateway,
 } from "./auth.queries.ts";

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { enqueue } from "#core/jobs/jobs";
+import { inTransaction } from "#core/transaction";
 import { cleanupRequestsJob } from "#http/http.jobs";
 import { deleteDueAccounts } from "#modules/account/delete-account";
+import { countWaiting } from "#test/count-waiting";
 import { addApp, addPasskey, createApp, newAuthenticator, signInWithPasskey } from "#test/factors";
 import { addGatewayBalance } from "#test/gateways";
 import { approveWallet } from "#test/money";
@@ -21,6 +23,7 @@ import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, approveOrder, subscribe } from "#test/world";
+import { updatePayoutFreeze } from "./auth.store.ts";
 import { resetFactors } from "./change-factors.ts";
 import { openLink, toLinkToken } from "./mailed-links.ts";
 import { sendAccountChangedEmailJob } from "./record-account-change.ts";
@@ -188,6 +191,39 @@ describe("the report of an intrusion", () => {
     await deleteDueAccounts(product.ctx);
     const account = product.ctx.db.selectFrom("account").select("email").where("id", "=", accountId);
     expect((await account.executeTakeFirstOrThrow()).email).not.toBe(ana.email);
+    product.clock.aheadMs = 0;
+  });
+
+  test("an account is not erased after a report, also if the deletion is not withdrawn yet, nor during one", async () => {
+    const ana = await creator(product);
+    const { id: accountId, email } = await accountOf(ana);
+    const { db, now } = product.ctx;
+    const isErased = async () => {
+      const account = db.selectFrom("account").select("email").where("id", "=", accountId);
+      return (await account.executeTakeFirstOrThrow()).email !== email;
+    };
+    expect((await report(await intrusionToken(ana))).status).toBe(204);
+    await waitForJobs(product);
+    // As if the job that withdraws it had not run.
+    const requestedAt = new Date(now().getTime() - 8 * 24 * hourMs);
+    await db.insertInto("accountDeletion").values({ accountId, requestedAt }).execute();
+    await deleteDueAccounts(product.ctx);
+    expect(await isErased()).toBe(false);
+
+    const account = db.updateTable("account").where("id", "=", accountId);
+    await account.set({ payoutsFrozenUntil: null }).execute();
+    let erasing: Promise<number> | undefined;
+    await inTransaction(product.ctx, async (ctx) => {
+      await updatePayoutFreeze(ctx, accountId, new Date(now().getTime() + 24 * hourMs));
+      erasing = deleteDueAccounts(product.ctx);
+      await expect.poll(() => countWaiting(product)).toBeGreaterThan(0);
+    });
+    await erasing;
+    expect(await isErased()).toBe(false);
+
+    product.clock.aheadMs = 25 * hourMs;
+    await deleteDueAccounts(product.ctx);
+    expect(await isErased()).toBe(true);
     product.clock.aheadMs = 0;
   });
 

@@ -88,5 +88,7 @@ export const cancelDelayedChangesJob = defineJob<{ accountId: string }>({
   name: "cancel-delayed-changes",
   queue: "gateway",
   on: [intrusionReported],
+  // For days: until it has run, the change is only delayed.
+  options: { retryLimit: 17 },
   run: cancelDelayedChanges,
 });

@@ -50,6 +50,8 @@ export const cancelNextPixJob = defineJob<{ accountId: string }>({
   name: "cancel-next-pix",
   queue: "gateway",
   on: [intrusionReported],
+  // For days: until it has run, the change is only delayed.
+  options: { retryLimit: 17 },
   run: (ctx, { accountId }) => cancelNextPix(ctx, accountId),
 });
 
