@@ -29,5 +29,11 @@ export type QueueName = keyof typeof queues;
 
 export const queueNames = Object.keys(queues) as QueueName[];
 
+/**
+ * Of e-mail jobs that have what is stored nowhere else: it is deleted within a day, of which retries take up to five hours
+ * (`declareQueues`).
+ */
+export const personalMail = { deleteAfterSeconds: 19 * 3_600 };
+
 /** pg-boss deletes old jobs and counts those of each queue every two minutes, for which it writes to each. We use no flows. */
 export const bossOptions = { superviseIntervalSeconds: 120, monitorIntervalSeconds: 120, flowIntervalSeconds: 3_600 };

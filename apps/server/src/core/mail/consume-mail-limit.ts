@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import { type DeviceOwner, isKnown, type Requester } from "../http/known-devices.ts";
-import { consumeLimits, type Limit } from "../http/throttle.ts";
+import { consumeLimits, type Hit, type Limit } from "../http/throttle.ts";
 
 export type MailLimits = { address: Limit; everywhere: Limit; knownDevice: Limit };
 
@@ -13,8 +13,8 @@ type MailRequest = {
 
 /**
  * Counts a mail that anybody can ask for, to that e-mail. Strangers cannot use up the mails of a device that has signed in with it, nor
- * one stranger those of another address. `purpose` separates mails that only an account can ask for. TOO_MANY_ATTEMPTS. Not inside a
- * transaction.
+ * one stranger those of another address. `purpose` separates mails that only an account can ask for. Returns what was counted.
+ * TOO_MANY_ATTEMPTS. Not inside a transaction.
  */
 export async function consumeMailLimit(
   ctx: Ctx,
@@ -22,13 +22,11 @@ export async function consumeMailLimit(
   { address, device }: Requester,
   limits: MailLimits,
   purpose = "mail",
-) {
+): Promise<Hit[]> {
   const email = typed.toLowerCase();
-  if (isKnown(ctx, device, owner)) {
-    await consumeLimits(ctx, [{ what: [purpose, kind, "device", device.id, email], limit: limits.knownDevice }]);
-    return;
-  }
-  await consumeLimits(ctx, [
+  if (isKnown(ctx, device, owner))
+    return consumeLimits(ctx, [{ what: [purpose, kind, "device", device.id, email], limit: limits.knownDevice }]);
+  return consumeLimits(ctx, [
     { what: [purpose, kind, "address", address, email], limit: limits.address },
     { what: [purpose, kind, "everywhere", email], limit: limits.everywhere },
   ]);

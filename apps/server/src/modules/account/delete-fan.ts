@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { announce, defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { deleteAgeChecks } from "#modules/ages/index";
@@ -63,7 +64,7 @@ export async function deleteFan(ctx: Ctx, fanSessionId: string, email: string): 
 export const sendFanDeletedEmailJob = defineJob<{ to: string }>({
   name: "send-fan-deleted-email",
   queue: "mail",
-  options: { deleteAfterSeconds: 86_400 },
+  options: personalMail,
   run: async (ctx, { to }) => {
     await sendMail(ctx, "fan-deleted", fanDeletedMail(to));
   },

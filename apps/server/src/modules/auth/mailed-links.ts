@@ -6,6 +6,7 @@ import { defineJob, enqueue } from "#core/jobs/jobs";
 import { hashToken, listSignatures, sign } from "#core/keys/keys";
 import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { sendMail } from "#core/mail/send-mail";
+import { inTransaction } from "#core/transaction";
 import type { MailedLinkPurpose } from "#db/tables";
 import { hasFactor } from "#modules/factors/index";
 import { emailLinkMail, passwordLinkMail, recoveryLinkMail } from "./account.emails.ts";
@@ -68,6 +69,13 @@ export const sendLinkJob = defineJob<{ linkId: string }>({
   run: (ctx, { linkId }) => sendLink(ctx, linkId),
 });
 
+/** The sending is a job of its own: while the mail server is away it is repeated with the same link, until that expires or is revoked. */
+function openAndSendLink(ctx: Ctx, owner: LinkOwner) {
+  return inTransaction(ctx, async (ctx) => {
+    await enqueue(ctx, sendLinkJob, { linkId: await openLink(ctx, owner) });
+  });
+}
+
 /** Looks the account up in the job, so that the response time does not disclose whether it exists. */
 export const sendPasswordLinkJob = defineJob<{ email: string }>({
   name: "send-password-link",
@@ -75,7 +83,7 @@ export const sendPasswordLinkJob = defineJob<{ email: string }>({
   isUrgent: true,
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
-    if (account) await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose: "password", email }));
+    if (account) await openAndSendLink(ctx, { accountId: account.id, purpose: "password", email });
   },
 });
 
@@ -88,7 +96,7 @@ export const sendRecoveryLinkJob = defineJob<{ email: string }>({
     const account = await findByEmail(ctx, email);
     if (!account) return;
     const purpose = (await hasFactor(ctx, account.id)) ? "recovery" : "password";
-    await sendLink(ctx, await openLink(ctx, { accountId: account.id, purpose, email }));
+    await openAndSendLink(ctx, { accountId: account.id, purpose, email });
   },
 });
 

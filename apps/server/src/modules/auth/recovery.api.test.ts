@@ -7,7 +7,7 @@ import { type Creator, creator, password, renewConfirmation, renewSession, visit
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { adminOf } from "#test/world";
-import { openLink, toLinkToken } from "./mailed-links.ts";
+import { openLink, sendPasswordLinkJob, sendRecoveryLinkJob, toLinkToken } from "./mailed-links.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;
@@ -195,3 +195,16 @@ test("the response discloses no account, and an account without a second factor 
   expect((await request(ana.email)).status).toBe(204);
   await hasMail(ana, "Crie uma nova senha no Camarim");
 });
+
+test.each([sendPasswordLinkJob, sendRecoveryLinkJob])(
+  "a requested link is opened once, however often a mail server that is away is tried: $name",
+  async (job) => {
+    const { email } = await creator(product);
+    const send = () => Promise.reject(new Error("421 try again"));
+    const failing = { ...product.ctx, mail: { ...product.ctx.mail, send } };
+    await job.run(failing, { email }, new AbortController().signal);
+    const links = product.ctx.db.selectFrom("mailedLink").select("id");
+    expect(await links.where("email", "=", email).where("purpose", "=", "password").execute()).toHaveLength(1);
+    await linkIn(email, "Crie uma nova senha no Camarim", "senha");
+  },
+);

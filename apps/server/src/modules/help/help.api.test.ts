@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Ctx } from "#core/ctx";
 import { verifyEmail } from "#test/grants";
 import { newRegistration, order, type Person, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -16,6 +17,8 @@ import {
   subscribe,
   type World,
 } from "#test/world";
+import { searchOrdersJob } from "./request-help.ts";
+import { sendCorrectedAccessJob } from "./update-order-email.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;
@@ -232,6 +235,25 @@ describe("who remembers something else", () => {
     expect(await mailsTo(fan.email, /^Seu pedido a/)).toHaveLength(3);
     for (let i = 0; i < 7; i++) await ask({ email: newRegistration().email }, person);
     expect((await ask({ email: newRegistration().email }, person)).body.code).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("gets their e-mail once the mail server is back, however often it was tried: what failed counts for no limit", async () => {
+    const fan = await orderAs({});
+    const [unknown, corrected] = [newRegistration().email, newRegistration().email];
+    const send = () => Promise.reject(new Error("421 try again"));
+    const failing = { ...product.ctx, mail: { ...product.ctx.mail, send } };
+    const { accountId } = world.owner;
+    const { signal } = new AbortController();
+    const jobs = [
+      [fan.email, (ctx: Ctx) => searchOrdersJob.run(ctx, { accountId, network: "1", email: fan.email }, signal)],
+      [unknown, (ctx: Ctx) => searchOrdersJob.run(ctx, { accountId, network: "2", email: unknown }, signal)],
+      [corrected, (ctx: Ctx) => sendCorrectedAccessJob.run(ctx, { to: corrected, accountId, network: "3" }, signal)],
+    ] as const;
+    for (const [email, run] of jobs) {
+      for (let attempt = 0; attempt < 6; attempt += 1) await expect(run(failing)).rejects.toThrow("421");
+      await run(product.ctx);
+      expect(await mailsTo(email)).toHaveLength(1);
+    }
   });
 
   test("cannot correct or read another person's order", async () => {

@@ -1,6 +1,7 @@
 import type { help } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import { findByEndToEndId, getHelpedOrders, type Searched, searchOrders } from "./find-order.ts";
 import { hasSubscription } from "./help.store.ts";
 import { sendFoundOrders, sendNothingFound } from "./send-orders.ts";
@@ -50,6 +51,6 @@ export const searchOrdersJob = defineJob<Search>({
   name: "search-orders",
   queue: "mail",
   isUrgent: true,
-  options: { deleteAfterSeconds: 86_400 },
+  options: personalMail,
   run: searchAndSend,
 });

@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { type Hit, releaseHit } from "#core/http/throttle";
 import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { sendMail } from "#core/mail/send-mail";
 import { codeMailLimits, createSignInLink } from "#modules/fans/index";
@@ -16,33 +17,46 @@ export async function sendFoundOrders(
   network: string,
 ) {
   const email = found[0]?.email.toLowerCase();
-  if (!email || !(await canWriteTo(ctx, email, network))) return;
-  const { username } = await getProfile(ctx, accountId);
-  const orders = await getHelpedOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
-  const link = await createSignInLink(ctx, email, `/@${username}/paguei`);
-  await sendMail(ctx, "payment-help", foundOrdersMail({ to: email, username, orders, link }));
+  if (!email) return;
+  await sendWithinLimits(ctx, email, network, async () => {
+    const { username } = await getProfile(ctx, accountId);
+    const orders = await getHelpedOrders(ctx, accountId, found.filter(isOrder), { isOfBrowser: true });
+    const link = await createSignInLink(ctx, email, `/@${username}/paguei`);
+    await sendMail(ctx, "payment-help", foundOrdersMail({ to: email, username, orders, link }));
+  });
 }
 
 /** To an address that somebody typed and that no order has. */
 export async function sendNothingFound(ctx: Ctx, accountId: string, email: string, network: string) {
-  if (!(await canWriteTo(ctx, email, network))) return;
-  const { username } = await getProfile(ctx, accountId);
-  const page = `${ctx.config.publicUrl}/@${username}/paguei`;
-  await sendMail(ctx, "payment-help", nothingFoundMail({ to: email, username, page }));
+  await sendWithinLimits(ctx, email, network, async () => {
+    const { username } = await getProfile(ctx, accountId);
+    const page = `${ctx.config.publicUrl}/@${username}/paguei`;
+    await sendMail(ctx, "payment-help", nothingFoundMail({ to: email, username, page }));
+  });
 }
 
 function isOrder(found: FoundOrder | Pick<FoundOrder, "email">): found is FoundOrder {
   return "id" in found;
 }
 
-/** Counts an e-mail to an address that somebody else may have typed. */
-export async function canWriteTo(ctx: Ctx, email: string, network: string): Promise<boolean> {
-  const requester = { address: network, device: undefined };
+/** An e-mail to an address that somebody else may have typed. One that could not be sent does not count towards the limits. */
+export async function sendWithinLimits(ctx: Ctx, email: string, network: string, send: () => Promise<void>) {
+  const hits = await countMail(ctx, email, network);
+  if (!hits) return;
   try {
-    await consumeMailLimit(ctx, { kind: "fan", email, owner: undefined }, requester, codeMailLimits, "payment-help");
-    return true;
+    await send();
   } catch (error) {
-    if (error instanceof AppError && error.code === "TOO_MANY_ATTEMPTS") return false;
+    for (const hit of hits) await releaseHit(ctx, hit);
+    throw error;
+  }
+}
+
+async function countMail(ctx: Ctx, email: string, network: string): Promise<Hit[] | undefined> {
+  const mail = { kind: "fan", email, owner: undefined } as const;
+  try {
+    return await consumeMailLimit(ctx, mail, { address: network, device: undefined }, codeMailLimits, "payment-help");
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TOO_MANY_ATTEMPTS") return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction, retryTransaction } from "#core/transaction";
 import { getOrCreateFan, lockFan } from "#modules/fans/index";
@@ -12,7 +13,7 @@ import { findByEndToEndId } from "./find-order.ts";
 import { correctedAccessMail, emailCorrectedMail } from "./help.emails.ts";
 import { selectOrder } from "./help.store.ts";
 import { searchOrdersJob } from "./request-help.ts";
-import { canWriteTo } from "./send-orders.ts";
+import { sendWithinLimits } from "./send-orders.ts";
 
 type Correction = { _id?: string | undefined; endToEndId?: string | undefined; email: string };
 type Asker = { network: string; fanSessionId: string | undefined };
@@ -81,7 +82,7 @@ export async function updateFanEmail(ctx: Ctx, { accountId, network }: Correctin
 export const sendEmailCorrectedJob = defineJob<{ to: string; accountId: string; by: Change["by"] }>({
   name: "send-email-corrected",
   queue: "mail",
-  options: { deleteAfterSeconds: 86_400 },
+  options: personalMail,
   run: async (ctx, { to, accountId, by }) => {
     const { username } = await getProfile(ctx, accountId);
     await sendMail(ctx, "order", emailCorrectedMail(to, username, by));
@@ -93,11 +94,11 @@ export const sendCorrectedAccessJob = defineJob<{ to: string; accountId: string;
   name: "send-corrected-access",
   queue: "mail",
   isUrgent: true,
-  options: { deleteAfterSeconds: 86_400 },
-  run: async (ctx, { to, accountId, network }) => {
-    if (!(await canWriteTo(ctx, to, network))) return;
-    const { username } = await getProfile(ctx, accountId);
-    const link = `${ctx.config.publicUrl}/entrar?volta=/@${username}/paguei`;
-    await sendMail(ctx, "order", correctedAccessMail({ to, username, link }));
-  },
+  options: personalMail,
+  run: (ctx, { to, accountId, network }) =>
+    sendWithinLimits(ctx, to, network, async () => {
+      const { username } = await getProfile(ctx, accountId);
+      const link = `${ctx.config.publicUrl}/entrar?volta=/@${username}/paguei`;
+      await sendMail(ctx, "order", correctedAccessMail({ to, username, link }));
+    }),
 });
