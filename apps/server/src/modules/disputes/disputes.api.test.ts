@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#core/transaction";
+import { countWaiting } from "#test/count-waiting";
 import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercadopago";
 import type { Person } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -7,6 +9,7 @@ import { makePdf } from "#test/receipts";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf, supportFor } from "#test/world";
+import { updateDispute } from "./disputes.store.ts";
 import { cleanupEvidence } from "./evidence-files.ts";
 import { pollDisputes, sendEvidenceReminders } from "./poll-disputes.ts";
 import { sendClaimedEvidence } from "./submit-evidence.ts";
@@ -251,6 +254,19 @@ describe("evidence of disputes", () => {
     expect(await disputeOf(sold)).toMatchObject({ evidence: "none", canSend: true });
     await send(sold.ana, _id);
     await expect.poll(async () => (await disputeOf(sold)).evidence).toBe("sent");
+  });
+
+  test("evidence that is claimed while the case is read stays claimed", async () => {
+    const sold = await sell();
+    const { _id } = await openDispute(sold);
+    let syncing: Promise<void> | undefined;
+    await inTransaction(product.ctx, async (ctx) => {
+      await updateDispute(ctx, _id, { evidenceSubmittedAt: ctx.now() });
+      syncing = syncDispute(product.ctx, sold.paymentId);
+      await expect.poll(() => countWaiting(product)).toBeGreaterThan(0);
+    });
+    await syncing;
+    expect((await disputeOf(sold)).evidence).toBe("sending");
   });
 
   test("evidence may take longer to submit than other requests", async () => {

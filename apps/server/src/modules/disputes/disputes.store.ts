@@ -41,9 +41,18 @@ export async function selectPaymentOfCase({ db }: Ctx, gateway: GatewayName, cas
   return (await disputesOfCase.where("dispute.caseId", "=", caseId).executeTakeFirst())?.paymentId;
 }
 
-export function selectLatest({ db }: Ctx, paymentId: string) {
+function latest({ db }: Ctx, paymentId: string) {
   const all = db.selectFrom("dispute").selectAll().where("paymentId", "=", paymentId);
-  return all.orderBy("number", "desc").limit(1).executeTakeFirst();
+  return all.orderBy("number", "desc").limit(1);
+}
+
+export function selectLatest(ctx: Ctx, paymentId: string) {
+  return latest(ctx, paymentId).executeTakeFirst();
+}
+
+/** After `lockDisputedCharge`, which keeps others from adding one. */
+export function lockLatest(ctx: Ctx, paymentId: string) {
+  return latest(ctx, paymentId).forUpdate().executeTakeFirst();
 }
 
 export type DisputeState = NonNullable<Awaited<ReturnType<typeof selectLatest>>>;

@@ -12,6 +12,7 @@ import {
   type DisputeState,
   insertDispute,
   lockDisputedCharge,
+  lockLatest,
   selectCharge,
   selectLatest,
   updateDispute,
@@ -50,7 +51,8 @@ export async function applyReading(ctx: Ctx, paymentId: string, reading: Reading
     const charge = await lockDisputedCharge(ctx, paymentId);
     const outcome = charge && toOutcome(charge.settlementStatus, charge.status);
     if (!charge || !outcome) return;
-    const latest = await selectLatest(ctx, paymentId);
+    // All its columns are written back: a submission that is claimed meanwhile waits.
+    const latest = await lockLatest(ctx, paymentId);
     const current = reading?.current;
     const step = toNextStep(latest, outcome, current);
     if (!step) return;
