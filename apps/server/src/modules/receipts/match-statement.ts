@@ -30,6 +30,8 @@ import type { Match } from "./statement-match.rules.ts";
 
 /** A response has 10 s, and an approval takes 15 to 100 ms: those that are left are approved by the next request. */
 const mostApprovals = 50;
+/** Matches that cannot be approved are tried again by each request: further ones are tried for this long. */
+const furtherAttemptsMs = 5_000;
 /** What is written into one response. */
 const mostMatches = 2_000;
 /** Open charges that are compared by name, which takes time for each line of their amount. */
@@ -52,9 +54,7 @@ export async function matchStatementFile(
   const doubtful = matches.filter(({ doubt }) => doubt !== null);
   const first = new Set([...certain, ...doubtful].slice(0, mostMatches));
   const listed = matches.filter((match) => first.has(match));
-  const outcomes = new Map<Match, Outcome>();
-  for (const match of mayApprove ? certain.slice(0, mostApprovals) : [])
-    outcomes.set(match, await approveByStatement(ctx, accountId, match));
+  const outcomes = mayApprove ? await approveCertain(ctx, accountId, certain) : new Map<Match, Outcome>();
   const rows = await listPaymentsById(
     ctx,
     listed.map(({ chargeId }) => chargeId),
@@ -67,6 +67,20 @@ export async function matchStatementFile(
     return payment ? [{ match, doubt: approved ? null : (outcome ?? match.doubt), approved, payment }] : [];
   });
   return { ...counts, unlisted: matches.length - listed.length, matches: read };
+}
+
+/** The outcomes of those that were tried: all, or until `mostApprovals` are approved or time is up. */
+async function approveCertain(ctx: Ctx, accountId: string, certain: readonly Match[]): Promise<Map<Match, Outcome>> {
+  const outcomes = new Map<Match, Outcome>();
+  const until = performance.now() + furtherAttemptsMs;
+  let approved = 0;
+  for (const match of certain) {
+    if (approved >= mostApprovals || (outcomes.size >= mostApprovals && performance.now() >= until)) break;
+    const outcome = await approveByStatement(ctx, accountId, match);
+    outcomes.set(match, outcome);
+    if (outcome === "approved") approved += 1;
+  }
+  return outcomes;
 }
 
 const program = { file: "modules/receipts/statement.worker.ts", heapMegabytes: 256 };

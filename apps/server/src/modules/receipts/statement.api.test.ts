@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { newId } from "#core/ids";
 import { addOpenOrders } from "#test/open-orders";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -101,6 +103,22 @@ describe("imports of bank statements", () => {
     expect(counted(await drop(ana, file))).toEqual({ known: 0, approved: 0, certain: 52 });
     expect(counted(await drop(ana, file, "true"))).toEqual({ known: 0, approved: 50, certain: 2 });
     expect(counted(await drop(ana, file, "true"))).toEqual({ known: 50, approved: 2, certain: 0 });
+  });
+
+  test("certain matches that cannot be approved do not keep later ones from it", async () => {
+    const ana = await seller(product);
+    const txids = await addOpenOrders(product, (await placeOrder(ana)).paymentId, 52);
+    const { db, now } = product.ctx;
+    // All but the last one have the same file, which pays once.
+    const sameFile = db.selectFrom("payment").select("id").where("txid", "in", txids.slice(0, -1));
+    const file = { fileKey: "receipts/same", fileSha256: Buffer.from(randomUUID()) };
+    const receipts = (await sameFile.execute()).map(({ id }) => ({
+      ...{ id: newId(now()), paymentId: id, sentBy: "fan" as const, sentAt: now(), ...file },
+    }));
+    await db.insertInto("receipt").values(receipts).execute();
+    const { body } = await drop(ana, csv(...txids.map((txid) => line(txid))), "true");
+    const countOf = (is: (match: Match) => boolean) => body.matches.filter(is).length;
+    expect([countOf(({ approved }) => approved), countOf(({ doubt }) => doubt === "used")]).toEqual([2, 50]);
   });
 
   test("one line never pays two charges, in whatever file it appears", async () => {
