@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { CreatorSession } from "#core/http/app";
+import { inTransaction } from "#core/transaction";
 import {
   addPasskey,
   assertPendingCode,
@@ -118,9 +119,8 @@ type ScriptCtx = Pick<Ctx, "db" | "now">;
  * Removes all second factors and ends all sessions, which a running server notices within 1 s. Returns whether an
  * account has that username. Only for `script/camarim admin`.
  */
-export async function resetFactors({ db, now }: ScriptCtx, username: string): Promise<boolean> {
-  return db.transaction().execute(async (db) => {
-    const ctx = { db, now };
+export async function resetFactors(ctx: ScriptCtx, username: string): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
     const accountId = await selectAccountId(ctx, username);
     if (!accountId) return false;
     await removeFactors(ctx, accountId);
