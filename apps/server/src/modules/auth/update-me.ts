@@ -78,10 +78,9 @@ export async function updateOwnProfile(
         details: { username: from },
         renamed: { from, to: username },
       });
-    return updateProfile(ctx, accountId, rest);
+    await updateProfile(ctx, accountId, rest);
   };
   // Support changes the rest by a grant.
-  const updated = username === undefined ? await inTransaction(ctx, update) : await withSession(ctx, session, update);
+  await (username === undefined ? inTransaction(ctx, update) : withSession(ctx, session, update));
   clearCachedMe(ctx, accountId);
-  return updated;
 }

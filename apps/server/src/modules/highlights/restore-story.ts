@@ -14,7 +14,7 @@ import {
 
 /**
  * Undoes the deletion of a story: it returns to the highlights that it was in, also to those that it was the only story of. Returns the
- * story. NOT_FOUND after an hour, ACCOUNT_FULL.
+ * story. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
 export async function restoreStory(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {

@@ -16,7 +16,7 @@ type NewMedia = {
 
 /**
  * Re-encodes a photo at once and queues a video for transcoding. A refused file is deleted: NOT_A_MEDIA,
- * MEDIA_TOO_LONG, MEDIA_TOO_LARGE, the errors of `videoRefusals`, ACCOUNT_FULL.
+ * MEDIA_TOO_LONG, MEDIA_TOO_LARGE, the errors of `videoRefusals`, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
 export async function createMedia(ctx: Ctx, accountId: string, file: VideoFile, media: NewMedia) {
   if (file.bytes === 0) throw new AppError("NOT_A_MEDIA");

@@ -98,10 +98,10 @@ export async function restorePage(ctx: Ctx, accountId: string) {
 }
 
 /** Updates only the given fields. The username is changed by `changeUsername`. */
-export function updateProfile(
+export async function updateProfile(
   ctx: Ctx,
   accountId: string,
   change: Omit<z.output<typeof profile.profileBody>, "username">,
 ) {
-  return updateProfileRow(ctx, accountId, change);
+  await updateProfileRow(ctx, accountId, change);
 }

@@ -48,20 +48,17 @@ type Change = {
 };
 
 /** Updates only the given fields. */
-export function updateProfileRow(
+export async function updateProfileRow(
   { db }: Ctx,
   accountId: string,
   { fullName, ...rest }: { [Key in keyof Change]?: Change[Key] | undefined },
 ) {
-  return (
-    db
-      .updateTable("profile")
-      // Without a column to set the statement would be invalid; setting the key to itself keeps an empty change valid.
-      .set({ accountId, ...rest, ...(fullName !== undefined && { fullName }) })
-      .where("accountId", "=", accountId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
+  await db
+    .updateTable("profile")
+    // Without a column to set the statement would be invalid; setting the key to itself keeps an empty change valid.
+    .set({ accountId, ...rest, ...(fullName !== undefined && { fullName }) })
+    .where("accountId", "=", accountId)
+    .execute();
 }
 
 export function updatePictureRow({ db }: Ctx, accountId: string, pictureId: string) {

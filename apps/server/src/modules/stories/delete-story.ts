@@ -45,7 +45,7 @@ const restorableMs = 3_600_000;
 
 /**
  * Undoes a deletion within the caller's transaction, and returns the highlights that the story has left. None for a story that is not
- * deleted. NOT_FOUND after an hour, ACCOUNT_FULL.
+ * deleted. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
 export async function restoreDeleted(ctx: Ctx, accountId: string, id: string): Promise<LeftHighlight[]> {
   const story = await lockAnyStory(ctx, id);

@@ -34,7 +34,8 @@ export type NewVideo = {
 
 /**
  * Inspects and stores a video, creates its story and queues the transcode. Returns the id. A refused video is deleted.
- * NOT_A_VIDEO, VIDEO_TOO_LONG (NOT_A_MEDIA, MEDIA_TOO_LONG for the gallery), the errors of `videoRefusals`, ACCOUNT_FULL.
+ * NOT_A_VIDEO, VIDEO_TOO_LONG (NOT_A_MEDIA, MEDIA_TOO_LONG for the gallery), the errors of `videoRefusals`, ACCOUNT_FULL,
+ * ACCOUNT_SUSPENDED.
  */
 export async function ingestVideo(
   ctx: Ctx,

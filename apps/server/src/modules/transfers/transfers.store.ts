@@ -106,7 +106,7 @@ export async function selectOpen(ctx: Ctx, { seenBefore, stuckSeenBefore, perCon
   return rows.map(({ id }) => id);
 }
 
-/** Whether any payout destination of this creator was changed since then. */
+/** When a payout destination of this creator was changed last, if since then. */
 export async function findLastKeyChange({ db }: Ctx, accountId: string, since: Date): Promise<Date | undefined> {
   const changes = db.selectFrom("accountEvent").select("at").where("accountId", "=", accountId);
   const ofKeys = changes.where("kind", "in", ["pix_changed", "payout_changed", "mp_connected"]);

@@ -16,8 +16,8 @@ type UploadRequest = { intent: UploadIntent; bytes: number };
 
 /**
  * Creates an upload, or returns the one with the same key. Fails early for what could not be published: NOT_FOUND for
- * another creator's highlight, STORAGE_FULL, ACCOUNT_FULL, TOO_MANY_UPLOADS, UPLOADS_TOO_LARGE, IDEMPOTENCY_KEY_REUSED
- * for a key of another file.
+ * another creator's highlight, STORAGE_FULL, ACCOUNT_FULL, ACCOUNT_SUSPENDED, TOO_MANY_UPLOADS, UPLOADS_TOO_LARGE,
+ * IDEMPOTENCY_KEY_REUSED for a key of another file.
  */
 export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes }: UploadRequest) {
   if (intent.kind === "closed") assertWithinScheduleLimit(intent.publishAt, ctx.now());
