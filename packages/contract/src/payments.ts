@@ -149,13 +149,14 @@ export const endToEndId = z
 /**
  * `hasReceiptUrl` (with or without a value) selects payments with a receipt; `receiptManualApproved=null` undecided
  * ones; `subscription`, `order` and `item` those of one subscription, order or single item, none if it is another creator's. `unpaid`:
- * orders of this kind without a subscription, to the creator's own key, that can still be paid.
+ * of `tip` and `item` orders of this kind without a subscription, to the creator's own key, that can still be paid; of `first` open
+ * orders by PIX of all kinds without a receipt, no renewals.
  */
 export const paymentsQuery = pageQuery.extend({
   subscription: id.optional(),
   order: id.optional(),
   item: id.optional(),
-  unpaid: z.enum(["tip", "item"]).optional(),
+  unpaid: z.enum(["tip", "item", "first"]).optional(),
   paymentMethod: z.enum(["pix", "credit_card"]).optional(),
   hasReceiptUrl: z.enum(["", "true", "false"]).optional(),
   receiptManualApproved: z.enum(["null", "true", "false"]).optional(),

@@ -20,7 +20,7 @@ export const paymentsKeys = {
   of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
   ofOrder: (orderId: string) => ["payments", "order", orderId] as const,
   ofItem: (itemId: string) => ["payments", "item", itemId] as const,
-  unpaid: (kind: "tip" | "item") => ["payments", "unpaid", kind] as const,
+  unpaid: (kind: "tip" | "first") => ["payments", "unpaid", kind] as const,
 };
 
 /** Receipts that wait for a decision, oldest first. */
@@ -64,6 +64,14 @@ export function unpaidTipsQuery() {
   return queryOptions({
     queryKey: paymentsKeys.unpaid("tip"),
     queryFn: ({ signal }) => call(payments.listPayments, { query: { unpaid: "tip", limit: 20 } }, { signal }),
+  });
+}
+
+/** The newest first orders by PIX that nobody has paid. */
+export function unpaidOrdersQuery() {
+  return queryOptions({
+    queryKey: paymentsKeys.unpaid("first"),
+    queryFn: ({ signal }) => call(payments.listPayments, { query: { unpaid: "first", limit: 20 } }, { signal }),
   });
 }
 

@@ -94,6 +94,12 @@ export const receipts = {
     message: "Quando alguém pagar por PIX, o comprovante aparece aqui para você aprovar.",
     action: "Ver minha chave PIX",
   },
+  unpaid: {
+    title: "Pediram e não pagaram",
+    newest: (shown: number, count: number) => `Os ${shown} pedidos mais novos, de ${count}.`,
+    reminders: "Lembretes",
+    remindersHint: "Ligados, eles lembram do pedido depois de 30 minutos, no dia seguinte e no último dia do código.",
+  },
   rejectSheet: {
     title: "Reprovar comprovante",
     lead: (name: string) => `${name} recebe o motivo e pode enviar outro comprovante.`,

@@ -5,7 +5,7 @@ export type PaymentFilter = PageQuery & {
   subscription?: string | undefined;
   order?: string | undefined;
   item?: string | undefined;
-  unpaid?: "tip" | "item" | undefined;
+  unpaid?: "tip" | "item" | "first" | undefined;
   paymentMethod?: PaymentMethod | undefined;
   status?: PaymentStatus | undefined;
   hasReceipt?: boolean | undefined;

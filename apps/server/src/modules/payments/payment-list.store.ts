@@ -88,7 +88,14 @@ function selectMeant({ db, now }: Ctx, accountId: string, { subscription, order,
           .where("itemLine.itemId", "=", item as string),
       ),
     )
-    .$if(unpaid !== undefined, (query) =>
+    .$if(unpaid === "first", (query) =>
+      query
+        .where("meant.status", "=", "pending")
+        .where("meant.method", "=", "pix")
+        .where("meant.receiptStatus", "=", "none")
+        .where("meant.renewsAt", "is", null),
+    )
+    .$if(unpaid === "tip" || unpaid === "item", (query) =>
       query
         .where("meant.status", "in", ["pending", "expired"])
         .where("meant.gateway", "=", "bacen")

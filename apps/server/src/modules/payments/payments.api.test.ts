@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
+import { orderTip } from "#test/tips";
 
 const product = startProduct();
 const queue = "/v1/payments?paymentMethod=pix&hasReceiptUrl&receiptManualApproved=null";
@@ -250,6 +251,24 @@ test("payments are counted through every step, and each filter's total matches i
     (select * from kept where payments <> 0 except select * from counted)
     union all (select * from counted except select * from kept)`.execute(product.ctx.db);
   expect(rows).toEqual([]);
+});
+
+test("first orders by PIX without a receipt are listed newest first, of all kinds, without renewals", async () => {
+  const ana = await seller(product);
+  const placed = [await placeOrder(ana), await placeOrder(ana), await placeOrder(ana), await placeOrder(ana)] as const;
+  await sendReceipt(placed[0]);
+  await sendReceipt(placed[1]);
+  await ana.request(`/v1/payments/${placed[1].paymentId}/approve`, { method: "POST" });
+  const { order: tip } = await orderTip(product, ana, { amount: 1_500 });
+  const renewal = product.ctx.db.updateTable("payment").set({ renewsAt: product.ctx.now() });
+  await renewal.where("id", "=", placed[2].paymentId).execute();
+  const { body } = await ana.request("/v1/payments?unpaid=first");
+  expect([body.totalCount, body.data.map(({ _id }: { _id: string }) => _id)]).toEqual([
+    2,
+    [tip._id, placed[3].paymentId],
+  ]);
+  const bia = await seller(product);
+  expect((await bia.request("/v1/payments?unpaid=first")).body.totalCount).toBe(0);
 });
 
 test("two payments of one creator are processed concurrently, without waiting for each other", async () => {

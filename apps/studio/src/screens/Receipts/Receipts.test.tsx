@@ -286,6 +286,62 @@ it("opens the payment of a waiting refund that has no subscription, where it can
   await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([refunds.cancelRefund]);
 });
 
+/** Nothing waits for a decision, and these orders, by the names of their fans, are not paid. */
+function toUnpaid(fans: readonly string[], count = fans.length): Rule {
+  const list = generate(payments.listPayments.schema.response[200]);
+  const [one] = list.data;
+  if (!one?.subscription) throw new Error("no payment of a subscription");
+  const { subscription } = one;
+  const data = fans.map((name, place) => ({
+    ...{
+      ...one,
+      amount: 2_490,
+      title: place === 0 ? "Mensal" : "Mimo",
+      receiptUrl: null,
+      paidAt: null,
+      refund: null,
+      refundDue: false,
+    },
+    ...{ _id: one._id.replace(/.$/, `${place}`), status: "pending" as const, fan: { ...one.fan, name } },
+    subscription: place === 0 ? { ...subscription, status: "pending" as const } : null,
+  }));
+  return {
+    endpoint: payments.listPayments,
+    async respond(_state, { searchParams }) {
+      if (searchParams.has("hasReceiptUrl")) return Response.json({ ...list, data: [], totalCount: 0, hasMore: false });
+      if (searchParams.has("order")) return Response.json({ ...list, data: data.slice(1), totalCount: 1 });
+      return Response.json({ ...list, data, totalCount: count, hasMore: count > data.length });
+    },
+  };
+}
+
+it.each([desktop, { width: 390, height: 844 }])(
+  "has who ordered and did not pay once nothing waits, at $width px",
+  async (viewport) => {
+    const api = await renderScreen(Receipts, { at, rules: [toUnpaid(["Igor Sales", "Paula Nunes"], 31), ...none] });
+    await page.viewport(viewport.width, viewport.height);
+    const orders = page.getByRole("list", { name: "Pediram e não pagaram" });
+    await expect.element(orders.getByRole("link", { name: /Igor Sales.*Mensal · pediu .*24,90/ })).toBeVisible();
+    await expect.element(page.getByText("Os 2 pedidos mais novos, de 31.")).toBeVisible();
+    await checkScreen();
+    await takePicture(`receipts-unpaid-${viewport.width}`);
+    await orders.getByRole("button", { name: /Paula Nunes.*Mimo · pediu/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Paula Nunes" });
+    await expect.element(sheet.getByText("em aberto")).toBeVisible();
+    await sheet.getByRole("button", { name: "Fechar" }).click();
+    await expect.poll(() => window.history.state?.overlays ?? 0).toBe(0);
+    await orders.getByRole("link", { name: /Igor Sales/ }).click();
+    await expect.element(page.getByRole("main", { name: "elsewhere" })).toBeVisible();
+    expect(api.changes()).toEqual([]);
+  },
+);
+
+it("does not speak of unpaid orders while a receipt waits, or if there are none", async () => {
+  await open(["Rita Prado"], scheduled);
+  await expect.element(article.getByText("Rita Prado")).toBeVisible();
+  await expect.element(page.getByText("Pediram e não pagaram")).not.toBeInTheDocument();
+});
+
 it.each([
   [true, /^O presente que .* não foi resgatado/],
   [false, /desistiu nos primeiros 7 dias/],

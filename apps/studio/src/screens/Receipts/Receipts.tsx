@@ -13,7 +13,7 @@ import { CorrectEmail } from "../../features/payments/CorrectEmail.tsx";
 import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
-import { receiptsQuery } from "../../queries/payments.ts";
+import { receiptsQuery, unpaidOrdersQuery } from "../../queries/payments.ts";
 import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
 import { useAwaited } from "../../queries/use-awaited.ts";
 import { receipts as text } from "../../text/receipts.ts";
@@ -30,6 +30,7 @@ import { Refunds } from "./Refunds.tsx";
 import { ReviewLine } from "./ReviewLine.tsx";
 import { useReviewStatus } from "./review-status.ts";
 import { Statement } from "./Statement.tsx";
+import { UnpaidOrders } from "./UnpaidOrders.tsx";
 import { useApprovals } from "./use-approvals.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -43,7 +44,11 @@ const refetchInterval = pollWhile(() => true, 30_000);
 export default function Receipts() {
   useTitle(common.titled(text.title));
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
-  const isAwaited = useAwaited(useQuery(refundsQuery()), useQuery(waitingRefundsQuery()));
+  const isAwaited = useAwaited(
+    useQuery(refundsQuery()),
+    useQuery(waitingRefundsQuery()),
+    useQuery(unpaidOrdersQuery()),
+  );
   const isDesk = useDesk();
   const { approving, waiting } = useApprovals(data?.data);
   const hasLine = useReviewStatus() !== undefined || approving.length > 0;
@@ -58,6 +63,7 @@ export default function Receipts() {
       refetch(),
       queryClient.invalidateQueries(refundsQuery()),
       queryClient.invalidateQueries(waitingRefundsQuery()),
+      queryClient.invalidateQueries(unpaidOrdersQuery()),
     ]);
   return (
     <Screen
@@ -115,6 +121,7 @@ export default function Receipts() {
             </EmptyState>
           )}
           <div className={isDesk ? "desk-reading" : undefined}>
+            {!payment && <UnpaidOrders />}
             <Statement />
           </div>
         </PullToRefresh>
