@@ -12,6 +12,14 @@ export const account = {
   reach: (views: number, viewers: number) =>
     `${counted(views, "visualização", "visualizações")} de ${counted(viewers, "pessoa", "pessoas")} em 7 dias`,
   new: "Novo",
+  places: {
+    label: "Vender e falar",
+    items: (count: number) => (count === 0 ? "nenhum à venda" : `${count} à venda`),
+    itemsOrMore: (count: number) => `${count} ou mais à venda`,
+    firstItem: "criar o primeiro",
+    tips: (count: number) => (count === 0 ? "nenhum novo" : `${count} ${plural(count, "novo", "novos")}`),
+    announcements: "mandar um",
+  },
   tabs: { label: "Seus stories", active: "Ativos", archived: "Arquivados", medias: "Mídias" },
   archive: {
     empty: {

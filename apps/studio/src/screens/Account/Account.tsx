@@ -4,6 +4,7 @@ import { FileInput } from "@camarim/ui/form/FileInput.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { TabBar } from "@camarim/ui/layout/TabBar.tsx";
+import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { OpeningOverlay } from "@camarim/ui/overlay/OpeningOverlay.tsx";
 import { common } from "@camarim/ui/text/common.ts";
@@ -12,9 +13,11 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
+import { itemsQuery } from "../../queries/items.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { draftsQuery, myStoriesQuery } from "../../queries/stories.ts";
+import { tipsQuery } from "../../queries/tips.ts";
 import { useAwaited } from "../../queries/use-awaited.ts";
 import { account as text } from "../../text/account.ts";
 import { AccountContent } from "./AccountContent.tsx";
@@ -30,11 +33,14 @@ export default function Account() {
   useTitle(common.titled(text.title));
   const profile = useQuery(profileQuery());
   const stories = useQuery(myStoriesQuery());
+  const hasPlaces = !useDesk();
   const isAwaited = useAwaited(
     useQuery(receiptsQuery()),
     useInfiniteQuery(draftsQuery()),
     useQuery(accountStatsQuery()),
     useQuery(meQuery()),
+    useInfiniteQuery({ ...itemsQuery(), enabled: hasPlaces }),
+    useInfiniteQuery({ ...tipsQuery(true), enabled: hasPlaces }),
   );
   const publish = usePublish();
   const refresh = useRefresh();

@@ -6,6 +6,7 @@ import { PendingGrid } from "@camarim/ui/feedback/Skeleton.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Tabs } from "@camarim/ui/layout/Tabs.tsx";
+import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { nav } from "@camarim/ui/text/nav.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -21,6 +22,7 @@ import { account as text } from "../../text/account.ts";
 import { Active } from "./Active.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HighlightsRow } from "./HighlightsRow.tsx";
+import { Places } from "./Places.tsx";
 import { ProfileRow } from "./ProfileRow.tsx";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useTab } from "./use-tab.ts";
@@ -39,6 +41,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
   const me = useQuery(meQuery()).data;
   const emailProblem = me && findEmailProblem(me);
   const { tab, tabs } = useTab();
+  const isDesk = useDesk();
   // Failed and scheduled stories are shown, but cannot be watched.
   const unseen = stories.data.filter(
     ({ failed, publishAt }) => failed || (publishAt && Date.parse(publishAt) > Date.now()),
@@ -85,6 +88,7 @@ export function AccountContent({ profile, stories, onPublish }: AccountContentPr
             </Notice>
           )}
           {!profile.published && !offAir && <FirstSteps storyCount={active} onPublish={onPublish} />}
+          {(profile.published || offAir) && !isDesk && <Places />}
         </div>
       </div>
       <Tabs label={text.tabs.label} tabs={tabs} />

@@ -4,9 +4,9 @@ import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { toItemState } from "../../features/items/item-state.ts";
 import { changeItem, deleteItem } from "../../queries/items.ts";
 import { items } from "../../text/items.ts";
-import { toItemState } from "./item-state.ts";
 
 const text = items.detail;
 

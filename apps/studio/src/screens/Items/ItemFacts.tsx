@@ -7,9 +7,9 @@ import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { describeContents } from "@camarim/ui/text/items.ts";
+import { toItemState } from "../../features/items/item-state.ts";
 import { items } from "../../text/items.ts";
 import { StateChip } from "./ItemRow.tsx";
-import { toItemState } from "./item-state.ts";
 
 const text = items.detail;
 

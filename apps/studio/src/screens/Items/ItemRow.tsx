@@ -5,8 +5,8 @@ import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { type ItemState, toItemState } from "../../features/items/item-state.ts";
 import { items as text } from "../../text/items.ts";
-import { type ItemState, toItemState } from "./item-state.ts";
 
 const tones = { onSale: "ok", soldOut: "warn", ended: "warn", offSale: "neutral" } as const;
 

@@ -2,9 +2,9 @@ import type { Item } from "@camarim/contract/items";
 import { LockedCover } from "@camarim/ui/features/items/LockedCover.tsx";
 import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Table } from "@camarim/ui/layout/Table.tsx";
+import { toItemState } from "../../features/items/item-state.ts";
 import { items as text } from "../../text/items.ts";
 import { StateChip } from "./ItemRow.tsx";
-import { toItemState } from "./item-state.ts";
 
 type ItemTableProps = { items: readonly Item[]; openId: string | undefined; onOpen: (id: string) => void };
 

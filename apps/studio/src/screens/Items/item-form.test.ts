@@ -1,8 +1,8 @@
 import { items } from "@camarim/contract";
 import { expect, test } from "vitest";
 import { generate } from "../../../test/generate.ts";
+import { toItemState } from "../../features/items/item-state.ts";
 import { type ItemFields, itemForm, newFields, toFields, toShape } from "./item-form.ts";
-import { toItemState } from "./item-state.ts";
 
 const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
 const photoId = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8ea0";
