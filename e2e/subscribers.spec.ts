@@ -71,14 +71,14 @@ test("a creator finds subscribers, acts for them, and reads the numbers and the 
     await expect(page.getByText(/^Agora vai até/)).toBeVisible();
     for (const [action, status] of [
       ["Cancelar assinatura", "Cancelada"],
-      ["Revogar acesso", "Revogada"],
+      ["Tirar o acesso", "Acesso tirado"],
     ] as const) {
       await joao.getByRole("button", { name: action }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
       await expect(joao.getByText(status, { exact: true })).toBeVisible();
     }
     await expect(joao.getByRole("list", { name: "Histórico" }).getByRole("listitem")).toHaveText([
-      /Acesso revogado/,
+      /Acesso tirado/,
       /Assinatura cancelada/,
       /Ganhou mais dias/,
       /Escolha do próximo plano.*Trimestral/,

@@ -80,7 +80,7 @@ it.each([
   });
   const question = page.getByRole("alertdialog");
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
-  await sheet().getByRole("button", { name: "Revogar acesso" }).click();
+  await sheet().getByRole("button", { name: "Tirar o acesso" }).click();
   await expect.element(question).toBeVisible();
   await expect.poll(overlays).toBe(2);
   await close();

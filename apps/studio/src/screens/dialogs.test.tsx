@@ -124,7 +124,7 @@ const dialogs: readonly Dialog[] = [
   { name: "confirmation", ...onSecurity, rules: unconfirmed, press: ["Adicionar aplicativo"] },
   { name: "subscriber", ...onSubscribers, press: [subscriber] },
   { name: "subscriber-cancel", ...onSubscribers, rules: active, press: [subscriber, "Cancelar assinatura"] },
-  { name: "subscriber-revoke", ...onSubscribers, rules: active, press: [subscriber, "Revogar acesso"] },
+  { name: "subscriber-revoke", ...onSubscribers, rules: active, press: [subscriber, "Tirar o acesso"] },
   { name: "subscriber-plan", ...onSubscribers, rules: active, press: [subscriber, "Trocar plano"] },
   { name: "subscriber-extend", ...onSubscribers, rules: active, press: [subscriber, "Dar mais dias"] },
   { name: "subscriber-receipt", ...onSubscribers, rules: unpaid, press: [subscriber, "Enviar comprovante dele"] },

@@ -7,7 +7,7 @@ const statuses = {
   grace: "Tolerância",
   expired: "Vencida",
   canceled: "Cancelada",
-  revoked: "Revogada",
+  revoked: "Acesso tirado",
   refunded: "Devolvida",
   charged_back: "Contestada",
 };
@@ -74,6 +74,11 @@ export const subscribers = {
     until: "Pode assistir até",
     paidUntil: "Pago até",
     endedAt: "Terminou em",
+    revoked: {
+      title: (moment: string) => `Terminou ${/^\d/.test(moment) ? "em " : ""}${moment}`,
+      lead: "Você tirou o acesso.",
+      before: (day: string) => `Você tirou o acesso antes do fim do período: ${day}`,
+    },
     nextCharge: "Próxima cobrança",
     charge: (money: string | undefined, day: string) => `${money ?? "grátis"} · ${day}`,
     chargeLate: "À espera do pagamento",
@@ -133,7 +138,7 @@ export const subscribers = {
       grace: "Período pago terminou",
       expired: "Acesso terminou",
       ended: "Acesso terminou, como cancelado",
-      revoked: "Acesso revogado",
+      revoked: "Acesso tirado",
       refunded: "Pagamento devolvido",
       charged_back: "Pagamento contestado",
       restored: "Pagamento voltou a valer",
@@ -281,12 +286,12 @@ export const subscribers = {
   },
   copyCode: { open: "Copiar código PIX para mandar", done: "Código PIX copiado" },
   revoke: {
-    open: "Revogar acesso",
-    title: "Revogar o acesso?",
+    open: "Tirar o acesso",
+    title: "Tirar o acesso?",
     lead: (name: string) =>
       `${name} deixa de assistir agora, mesmo com dias pagos. O dinheiro não volta sozinho: se for o caso, devolva por PIX.`,
-    action: "Revogar acesso",
-    done: "Acesso revogado",
+    action: "Tirar o acesso",
+    done: "Acesso tirado",
   },
 };
 

@@ -18,7 +18,7 @@ const words = {
   free: "Free, Grátis, Gratuito, Free member",
   refunded: "Reembolsado, refunded, Devolvida",
   charged_back: "Chargeback, chargedback, Contestada, Estornado",
-  revoked: "Revogada, bloqueado, banned",
+  revoked: "Acesso tirado, Revogada, bloqueado, banned",
   asked: `Paused, Pausada, Pausado, Finalizada, Completed, Concluída, trialing, Em teste, Trial, Em trial, Cancelada por inadimplência, Ativo até o fim do período,
     Active until cancel, Comp, Gift, Founding, VIP, Em análise, 1, Gekündigt, 有効, Ativo?, Não cancelado, Nao inativo, reactivation pending, Unknown, ""`,
 } as const;

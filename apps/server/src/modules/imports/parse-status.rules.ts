@@ -35,7 +35,7 @@ const phrases: Record<ParsedStatus, string> = {
   free: `gratis | gratuit(o|a) | free | free member | follower | seguidor(a)? | nao assinante | never paid`,
   refunded: `reembolsad(o|a) | refunded | devolvid(o|a) | reembolso | refund`,
   charged_back: `contestad(o|a) | chargeback | charge back | chargedback | charged back | estornad(o|a) | disputed | em disputa | contracargo`,
-  revoked: `revogad(o|a) | revoked | bloquead(o|a) | blocked | banid(o|a) | banned`,
+  revoked: `acesso tirado | revogad(o|a) | revoked | bloquead(o|a) | blocked | banid(o|a) | banned`,
 };
 
 const patterns = Object.entries(phrases).map(

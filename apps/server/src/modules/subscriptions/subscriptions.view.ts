@@ -114,7 +114,7 @@ const statusNames: Record<SubscriptionRow["status"], string> = {
   grace: "Em tolerância",
   expired: "Vencida",
   canceled: "Cancelada",
-  revoked: "Revogada",
+  revoked: "Acesso tirado",
   refunded: "Devolvida",
   charged_back: "Contestada",
 };

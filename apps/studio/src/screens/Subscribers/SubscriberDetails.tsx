@@ -1,8 +1,9 @@
 import type { Subscription, SubscriptionDetail } from "@camarim/contract/subscriptions";
+import { Notice } from "@camarim/ui/feedback/Notice.tsx";
 import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
-import { formatDay } from "@camarim/ui/lib/time.ts";
+import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { publicPlans } from "@camarim/ui/text/plans-public.ts";
 import { offers } from "../../text/offers.ts";
 import { subscribers } from "../../text/subscribers.ts";
@@ -20,6 +21,7 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
         <StatusChip subscription={subscription} />
         <span className="text-small text-quiet">{text.sources[source]}</span>
       </p>
+      {status === "revoked" && <Revoked subscription={subscription} />}
       <List>
         <Row
           label={text.plan}
@@ -39,7 +41,7 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
         {subscription.pausedUntil && (
           <Row label={subscribers.pausedUntil} value={formatDay(subscription.pausedUntil)} />
         )}
-        {endedAt && <Row label={text.endedAt} value={formatDay(endedAt)} />}
+        {endedAt && status !== "revoked" && <Row label={text.endedAt} value={formatDay(endedAt)} />}
         {nextCharge && (
           <Row
             label={text.nextCharge}
@@ -67,6 +69,21 @@ export function SubscriberDetails({ subscription }: { subscription: Subscription
         </List>
       </Section>
     </>
+  );
+}
+
+/** When access really ended, and when it would have. */
+function Revoked({ subscription: { endedAt, currentPeriodEnd } }: { subscription: SubscriptionDetail }) {
+  if (!endedAt) return null;
+  const isBefore = currentPeriodEnd !== null && currentPeriodEnd > endedAt;
+  return (
+    <div className="mb-3">
+      <Notice
+        tone="bad"
+        title={text.revoked.title(formatDateTime(endedAt))}
+        message={isBefore ? text.revoked.before(formatDay(currentPeriodEnd)) : text.revoked.lead}
+      />
+    </div>
   );
 }
 

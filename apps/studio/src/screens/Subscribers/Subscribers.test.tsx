@@ -4,7 +4,7 @@ import type { ResponseBody } from "@camarim/ui/api/client.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, type Rule, refuse } from "../../../test/api.ts";
-import { takePicture } from "../../../test/check-screen.ts";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Subscribers from "./Subscribers.tsx";
@@ -84,6 +84,26 @@ it.each([
   const names = ["Trocar plano", "Dar mais dias", "Cancelar assinatura", "Revogar acesso"];
   expect(names.filter((name) => page.getByRole("button", { name }).query())).toEqual(offered);
 });
+
+it.each([
+  ["2026-12-10T03:00:00Z", "Você tirou o acesso antes do fim do período: 10 de dez."],
+  ["2026-11-20T03:00:00Z", "Você tirou o acesso."],
+  [null, "Você tirou o acesso."],
+] as const)(
+  "says when access that was taken ended, and not when it was to end: %s",
+  async (currentPeriodEnd, reason) => {
+    const ended = { status: "revoked", access: false, endedAt: "2026-11-22T15:03:00Z", currentPeriodEnd } as const;
+    await renderScreen(Subscribers, { at, rules: [answer(subscriptions.getSubscription, ended)] });
+    await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+    const notice = page.getByRole("region", { name: "Terminou hoje, 12:03", exact: true });
+    await expect.element(notice.getByText(reason, { exact: true })).toBeVisible();
+    const sheet = page.getByRole("dialog");
+    await expect.element(sheet.getByText("Acesso tirado", { exact: true }).first()).toBeVisible();
+    expect(sheet.getByText("Terminou em").query()).toBeNull();
+    await checkScreen();
+    await takePicture(`Subscriber-revoked-${currentPeriodEnd?.slice(0, 10)}`);
+  },
+);
 
 const changePlan = async () => {
   await page.getByRole("button", { name: "Trocar plano" }).click();
