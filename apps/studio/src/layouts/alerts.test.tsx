@@ -1,7 +1,8 @@
-import { auth, payments, refunds, settings } from "@camarim/contract";
-import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { auth, payments, refunds, settings, whitelist } from "@camarim/contract";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { answer, refuse } from "../../test/api.ts";
+import { checkScreen, takePicture } from "../../test/check-screen.ts";
 import { generate } from "../../test/generate.ts";
 import { renderApp } from "../../test/render-screen.tsx";
 
@@ -74,6 +75,47 @@ it.each(windows)("covers nothing of the next receipt and of the sheet that rejec
   await expect.poll(isOpen).toBe(true);
   expect(findCovered()).toEqual([]);
 });
+
+it.each(windows)(
+  "counts down at the bottom how long a deletion can be undone, and covers no control, on %s",
+  async (_, size) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const api = await renderApp({ at: "/account/whitelist" });
+    await page.viewport(size.width, size.height);
+    const guest = page.getByRole("button", { name: /^Francisca/ });
+    await expect.element(guest.first()).toBeVisible();
+    const count = guest.elements().length;
+    const remove = async () => {
+      await guest.first().click();
+      await page.getByRole("button", { name: "Remover da lista" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remover da lista" }).click();
+      await expect.element(alerts.getByText("· 8 s")).toBeVisible();
+    };
+    await remove();
+    const undo = page.getByRole("button", { name: "Desfazer", exact: true });
+    await expect.poll(() => undo.element().getBoundingClientRect().top).toBeGreaterThan(size.height / 2);
+    expect(findCovered()).toEqual([]);
+    vi.advanceTimersByTime(5_000);
+    await expect.element(alerts.getByText("· 3 s")).toBeVisible();
+    await checkScreen();
+    await takePicture(`undo-${size.width}`);
+    await userEvent.keyboard("z");
+    await expect.poll(() => guest.elements().length).toBe(count);
+    expect(api.changes()).toEqual([]);
+    await remove();
+    await undo.hover();
+    // Another point, since a pointer that rests where the alert appears does not keep it open.
+    await alerts.getByText("· 8 s").hover();
+    await expect.poll(() => document.querySelector('[aria-label="Avisos"] [data-expanded]')).not.toBeNull();
+    vi.advanceTimersByTime(20_000);
+    await expect.element(alerts.getByText("· 8 s")).toBeVisible();
+    expect(api.changes()).toEqual([]);
+    await page.getByRole("heading", { level: 1 }).hover();
+    await expect.poll(() => document.querySelector('[aria-label="Avisos"] [data-expanded]')).toBeNull();
+    for (let second = 0; second < 8; second++) vi.advanceTimersByTime(1_000);
+    await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([whitelist.removeFromWhitelist]);
+  },
+);
 
 it("stands below the header after a list could not be loaded", async () => {
   await renderApp({ at: "/account/settings", rules: [refuse(auth.listSessions, "UNAVAILABLE")] });

@@ -40,7 +40,6 @@ export const receipts = {
     advice:
       "Um comprovante pode ser falso. Na dúvida, confira no app do banco ou pelo extrato. Dá para desfazer por 10 segundos.",
     action: (count: number) => (count === 1 ? "Aprovar" : `Aprovar os ${count}`),
-    left: (seconds: number) => ` · ${seconds} s`,
     sending: (count: number) => `Aprovando ${counted(count, "pagamento", "pagamentos")}…`,
     /** Those that failed, or were undone, wait for a decision. */
     done: (approved: number, failed: number) =>

@@ -1,8 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../layout/Icon.tsx";
 import { common } from "../text/common.ts";
 import { type Alert, type OpenAlert, toPosition } from "./alerts.ts";
+import { useKeys } from "./use-keys.ts";
 
 type ToastsProps = { alerts: readonly OpenAlert[]; onClose: (id: string) => void };
 type Shown = { alert: Alert };
@@ -10,6 +11,7 @@ type Shown = { alert: Alert };
 const successMs = 4_000;
 /** Time to read the alert and reach its button; paused while it has the pointer or the focus. */
 const actionMs = 6_000;
+const undoSeconds = 8;
 // Below the support banner and the header, so that "voltar" can be pressed while an alert is open. Also those of the bottom while a
 // sheet or a dialog is open, whose buttons are there.
 const places = {
@@ -48,12 +50,12 @@ function Places({ alerts, onClose }: ToastsProps) {
       if (transitionStatus !== "ending" && !alerts.some((alert) => alert.id === id)) close(id);
     }
     for (const alert of alerts.filter(({ id }) => !toasts.some((toast) => toast.id === id))) {
-      const timeout = alert.action ? actionMs : alert.type === "success" ? successMs : 0;
-      add({ id: alert.id, timeout, data: { alert }, onClose: () => onClose(alert.id) });
+      add({ id: alert.id, timeout: toTimeout(alert), data: { alert }, onClose: () => onClose(alert.id) });
     }
   });
   useEffect(() => sync(alerts), [alerts]);
   const oldestFirst = [...toasts].reverse();
+  const lastUndo = toasts.find(({ data, transitionStatus }) => data?.alert.undo && transitionStatus !== "ending");
   const box = useRef<HTMLDivElement>(null);
   const isOpen = toasts.length > 0;
   useLayoutEffect(() => {
@@ -79,11 +81,24 @@ function Places({ alerts, onClose }: ToastsProps) {
         (toast) =>
           toast.data &&
           toPosition(toast.data.alert) === place && (
-            <OneToast key={toast.id} toast={toast} alert={toast.data.alert} onPress={() => close(toast.id)} />
+            <OneToast
+              key={toast.id}
+              toast={toast}
+              alert={toast.data.alert}
+              hasKey={toast === lastUndo}
+              onPress={() => close(toast.id)}
+            />
           ),
       )}
     </div>
   ));
+}
+
+/** 0 for none, and for an alert that counts down by itself. */
+function toTimeout({ type, action, undo }: Alert): number {
+  if (undo) return 0;
+  if (action) return actionMs;
+  return type === "success" ? successMs : 0;
 }
 
 /** Keeps the tab bar and the actions at the bottom of a screen (`data-bottom-bar`) free. */
@@ -97,11 +112,18 @@ function liftAboveBars(box: HTMLElement) {
   box.style.paddingBottom = covered > 0 ? `${covered + 8}px` : "max(12px, env(safe-area-inset-bottom, 0px))";
 }
 
-type OneToastProps = { toast: Toast.Root.ToastObject<Shown>; alert: Alert; onPress: () => void };
+type OneToastProps = {
+  toast: Toast.Root.ToastObject<Shown>;
+  alert: Alert;
+  /** Of several that can be undone, the newest. */
+  hasKey: boolean;
+  onPress: () => void;
+};
 
-function OneToast({ toast, alert, onPress }: OneToastProps) {
-  const { type, action } = alert;
+function OneToast({ toast, alert, hasKey, onPress }: OneToastProps) {
+  const { type, action, undo } = alert;
   const shape = `pointer-events-auto mt-2 flex min-h-row w-full gap-3 rounded-card border text-left text-text ${tones[type]}`;
+  if (undo) return <Undo toast={toast} alert={alert} shape={shape} undo={undo} hasKey={hasKey} onPress={onPress} />;
   if (action) {
     return (
       <Toast.Root toast={toast} swipeDirection={[]} {...button} className={shape}>
@@ -130,6 +152,45 @@ function OneToast({ toast, alert, onPress }: OneToastProps) {
       className={`${shape} items-start px-4 py-3`}
     >
       <Words alert={alert} />
+    </Toast.Root>
+  );
+}
+
+type UndoProps = OneToastProps & { shape: string; undo: () => void };
+
+/** Closes when its seconds are over, which stand still while the alert has the pointer or the focus. */
+function Undo({ toast, alert, shape, undo, hasKey, onPress }: UndoProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [seconds, setSeconds] = useState(undoSeconds);
+  const close = useEffectEvent(onPress);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!root.current?.hasAttribute("data-expanded")) setSeconds((before) => before - 1);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (seconds <= 0) close();
+  }, [seconds]);
+  const press = () => {
+    undo();
+    onPress();
+  };
+  useKeys(hasKey ? { z: press } : {});
+  return (
+    <Toast.Root ref={root} toast={toast} swipeDirection={[]} {...button} className={shape}>
+      <button type="button" onClick={onPress} className="flex min-w-0 flex-1 items-center gap-3 py-3 pl-4">
+        <Words alert={alert} />
+      </button>
+      <button
+        type="button"
+        aria-keyshortcuts={hasKey ? "z" : undefined}
+        onClick={press}
+        className="min-h-row flex-none px-4 font-strong tabular"
+      >
+        <span className="underline">{common.undo}</span>
+        <span aria-hidden="true">{common.secondsLeft(Math.max(0, seconds))}</span>
+      </button>
     </Toast.Root>
   );
 }

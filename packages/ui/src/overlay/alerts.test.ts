@@ -20,13 +20,13 @@ test.each<[string, Alert, number]>([
   expect(withAlert([{ ...offline, id: "alert-1" }], alert, "alert-2")).toHaveLength(count),
 );
 
-test("alerts with an action are never merged, and closing one calls its onClose once", async () => {
+test("alerts with a button are never merged, and closing one calls its onClose once", async () => {
   const closed: string[] = [];
   const ids = ["a", "b"].map((name) =>
     showAlert({
       type: "success",
       message: "Pessoa removida",
-      action: { label: "Desfazer", onPress: () => {} },
+      undo: () => {},
       onClose: () => closed.push(name),
     }),
   );
@@ -48,9 +48,10 @@ test("an alert can be dismissed once, and listeners are called when it opens and
   stop();
 });
 
-test("failures and alerts with a button stand at the top, successes at the bottom, unless they say otherwise", () => {
-  const action = { label: "Desfazer", onPress() {} };
-  expect(toPosition({ type: "success", message: "Apagado", action })).toBe("top");
+test("failures and alerts with an action stand at the top, successes and what can be undone at the bottom, unless they say otherwise", () => {
+  const action = { label: "Descartar", onPress() {} };
+  expect(toPosition({ type: "success", message: "Recuperado", action })).toBe("top");
+  expect(toPosition({ type: "success", message: "Apagado", undo() {} })).toBe("bottom");
   expect(toPosition({ type: "danger", message: "Falhou" })).toBe("top");
   expect(toPosition({ type: "success", message: "Salvo" })).toBe("bottom");
   expect(toPosition({ type: "success", message: "Salvo", position: "top" })).toBe("top");
@@ -59,7 +60,7 @@ test("failures and alerts with a button stand at the top, successes at the botto
 test("another screen closes the successes that were there before the tap that led to it", () => {
   const saved = { id: "1", type: "success", message: "Salvo" } as const;
   const failed = { id: "2", type: "danger", message: "Falhou" } as const;
-  const undo = { id: "3", type: "success", message: "Apagado", action: { label: "Desfazer", onPress() {} } } as const;
+  const undo = { id: "3", type: "success", message: "Apagado", undo() {} } as const;
   const open = [saved, failed, undo];
   expect(toStaying(open, new Set(["1", "2", "3"]))).toEqual([failed, undo]);
   // Shown by the tap that also left the screen.

@@ -4,10 +4,12 @@ export type Alert = {
   type: "danger" | "success";
   title?: string | undefined;
   message: string;
-  /** Default: successes at the bottom, above the controls there; failures and those with a button, which stay longer, at the top. */
+  /** Default: successes at the bottom, above the controls there; failures and those with an action, which stay longer, at the top. */
   position?: "top" | "bottom" | undefined;
-  /** A button, for example "Desfazer". */
+  /** A button. */
   action?: { label: string; onPress: () => void } | undefined;
+  /** Takes back what was just done: "Desfazer", with the seconds that are left, and the key Z. */
+  undo?: (() => void) | undefined;
   /** Called whenever the alert closes, also after its action. */
   onClose?: (() => void) | undefined;
 };
@@ -19,7 +21,7 @@ export function withAlert(open: readonly OpenAlert[], alert: Alert, id: string):
 }
 
 function isSame(one: Alert, other: Alert): boolean {
-  if (one.action || other.action) return false;
+  if (one.action || other.action || one.undo || other.undo) return false;
   return one.type === other.type && one.title === other.title && one.message === other.message;
 }
 
@@ -49,11 +51,11 @@ export function toPosition({ position, type, action }: Alert): "top" | "bottom" 
 }
 
 /**
- * The alerts that stay when another screen opens: failures, which close on a click, those with an action, and what was shown since
+ * The alerts that stay when another screen opens: failures, which close on a click, those with a button, and what was shown since
  * the person's last tap or key, because that led to this screen (`seen` are the others).
  */
 export function toStaying(open: readonly OpenAlert[], seen: ReadonlySet<string>): readonly OpenAlert[] {
-  return open.filter(({ id, type, action }) => type === "danger" || action || !seen.has(id));
+  return open.filter(({ id, type, action, undo }) => type === "danger" || action || undo || !seen.has(id));
 }
 
 export function getAlerts(): readonly OpenAlert[] {

@@ -5,6 +5,7 @@ export const common = {
   close: "Fechar",
   cancel: "Cancelar",
   undo: "Desfazer",
+  secondsLeft: (seconds: number) => ` · ${seconds} s`,
   ok: "Ok",
   clear: "Limpar",
   oldestFirst: "Mostrar do mais antigo ao mais novo",

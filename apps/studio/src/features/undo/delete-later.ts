@@ -1,5 +1,4 @@
 import { dismissAlert, showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { common } from "@camarim/ui/text/common.ts";
 import { useSyncExternalStore } from "react";
 
 type Deletion = { _id: string; message: string; send: () => Promise<unknown> };
@@ -34,7 +33,7 @@ export function deleteLater({ _id, message, send }: Deletion): void {
   const id = showAlert({
     type: "success",
     message,
-    action: { label: common.undo, onPress: undo },
+    undo,
     onClose: finish,
   });
 }

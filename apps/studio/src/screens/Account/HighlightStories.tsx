@@ -3,7 +3,6 @@ import { Poster } from "@camarim/ui/features/viewer/Poster.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { common } from "@camarim/ui/text/common.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { addToHighlight, changeHighlight, removeFromHighlight } from "../../queries/highlights.ts";
@@ -30,8 +29,8 @@ export function HighlightStories({ highlight, onCover, onEmpty }: HighlightStori
   async function removeStory(storyId: string) {
     if (stories.length === 1) return setLast(storyId);
     await mutateAsync({ highlightId, storyId });
-    const onPress = () => void restore(storyId).catch(() => undefined);
-    showAlert({ type: "success", message: text.takenOut, action: { label: common.undo, onPress } });
+    const undo = () => void restore(storyId).catch(() => undefined);
+    showAlert({ type: "success", message: text.takenOut, undo });
   }
 
   return (

@@ -6,7 +6,6 @@ import { dragLook, Grip } from "@camarim/ui/form/Grip.tsx";
 import { useDragOrder } from "@camarim/ui/form/use-drag-order.ts";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { common } from "@camarim/ui/text/common.ts";
 import { order } from "@camarim/ui/text/order.ts";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -55,7 +54,7 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
     showAlert({
       type: "success",
       message: text.removed(plan.name || text.untitled),
-      action: { label: common.undo, onPress: undo },
+      undo,
     });
   }
 

@@ -32,7 +32,7 @@ function Approving({ payments }: { payments: readonly Payment[] }) {
       <span className="min-w-0">{text.sending(payments.length)}</span>
       <button type="button" onClick={undo} className="min-h-tap flex-none px-2 font-strong tabular">
         <span className="underline">{common.undo}</span>
-        <span aria-hidden="true">{text.left(seconds)}</span>
+        <span aria-hidden="true">{common.secondsLeft(seconds)}</span>
       </button>
     </Line>
   );

@@ -6,7 +6,6 @@ import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
-import { common } from "@camarim/ui/text/common.ts";
 import { stories } from "@camarim/ui/text/stories.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -30,9 +29,8 @@ export function StoryOptions({ story, onClose }: { story: Story; onClose: () => 
     const back = body.archived === undefined ? undefined : { _id, archived: !body.archived };
     const showDone = () => {
       if (body.caption !== undefined) endDraft();
-      const action = back && { label: common.undo, onPress: () => void mutateAsync(back).catch(() => undefined) };
-      // At the bottom, because the viewer's controls are at the top.
-      showAlert({ type: "success", message: done, position: "bottom", action });
+      const undo = back && (() => void mutateAsync(back).catch(() => undefined));
+      showAlert({ type: "success", message: done, undo });
       onClose();
     };
     mutateAsync({ _id, ...body }).then(showDone, () => undefined);

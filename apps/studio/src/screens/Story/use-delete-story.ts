@@ -1,5 +1,4 @@
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { common } from "@camarim/ui/text/common.ts";
 import { stories } from "@camarim/ui/text/stories.ts";
 import { useMutation } from "@tanstack/react-query";
 import { deleteStory, restoreStory } from "../../queries/stories.ts";
@@ -12,10 +11,8 @@ export function useDeleteStory(): (_id: string) => void {
   const { mutateAsync: remove } = useMutation(deleteStory());
   const { mutateAsync: restore } = useMutation(restoreStory());
   return (_id) => {
-    const undo = { label: common.undo, onPress: () => void restore(_id).catch(() => undefined) };
-    // At the bottom, because the viewer's controls are at the top.
-    const offer = () =>
-      void showAlert({ type: "success", message: stories.story.deleted, position: "bottom", action: undo });
+    const undo = () => void restore(_id).catch(() => undefined);
+    const offer = () => void showAlert({ type: "success", message: stories.story.deleted, undo });
     remove(_id).then(offer, () => undefined);
   };
 }
