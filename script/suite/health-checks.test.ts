@@ -22,8 +22,7 @@ test.each([
   writeFileSync(file, settings);
   const { PATH } = process.env;
   const bash = ["-euc", ". deploy/releases; settings=$1; api_address", "bash", file];
-  const options = { cwd: root, env: { PATH }, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] } as const;
-  expect(execFileSync("bash", bash, options).trim()).toBe(address);
+  expect(execFileSync("bash", bash, { cwd: root, env: { PATH }, encoding: "utf8" }).trim()).toBe(address);
 });
 
 test.each([

@@ -68,7 +68,7 @@ it.each([
 });
 
 it.each([
-  ["disputed", ["Revogar acesso"]],
+  ["disputed", ["Tirar o acesso"]],
   ["charged_back", []],
 ] as const)("offers to revoke the access of a suspended subscription whose payment is %s", async (status, offered) => {
   const { lastPayment, plan } = generate(subscriptions.getSubscription.schema.response[200]);
@@ -81,7 +81,7 @@ it.each([
   await renderScreen(Subscribers, { at, rules: [answer(subscriptions.getSubscription, suspended)] });
   await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
   await expect.element(page.getByRole("dialog").getByText("Contestada").first()).toBeVisible();
-  const names = ["Trocar plano", "Dar mais dias", "Cancelar assinatura", "Revogar acesso"];
+  const names = ["Trocar plano", "Dar mais dias", "Cancelar assinatura", "Tirar o acesso"];
   expect(names.filter((name) => page.getByRole("button", { name }).query())).toEqual(offered);
 });
 
