@@ -105,7 +105,11 @@ it.each([
     "Transferências paradas",
     /aviso de que outra pessoa usou sua conta.* Voltam em 5 de dez\. de 2031, 11:30\.$/,
   ],
-  ["PAYOUT_KEY_TOO_NEW", "Espere 24 horas", /^O destino do seu dinheiro mudou.* voltam em 5 de dez\. de 2031, 11:30\.$/],
+  [
+    "PAYOUT_KEY_TOO_NEW",
+    "Espere 24 horas",
+    /^O destino do seu dinheiro mudou.* voltam em 5 de dez\. de 2031, 11:30\.$/,
+  ],
 ] as const)("says why transfers wait, and until when: %s", async (code, title, message) => {
   const obstacle = { code, endsAt: "2031-12-05T14:30:00.000Z" };
   const recipient = { status: "approved", transferEnabled: false, obstacle } as const;
