@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { auth, plans, settings } from "@camarim/contract";
 import type { Ctx } from "#core/ctx";
+import { inTransaction } from "#core/transaction";
 import { register } from "#modules/auth/index";
 import { replacePlans } from "#modules/plans/index";
 import { findProfileByUsername, updatePicture } from "#modules/profile/index";
@@ -30,7 +31,7 @@ export async function openCreator(
   await updatePicture(ctx, accountId, path);
   const savedPlans = await replacePlans(ctx, accountId, plans.plansBody.parse({ data: who.plans }));
   const pix = { type: "email", key: email, document: "123.456.789-09", name: fullName, city: who.about.city };
-  await updatePix(ctx, accountId, settings.pixSettingsBody.parse(pix));
+  await inTransaction(ctx, (ctx) => updatePix(ctx, accountId, settings.pixSettingsBody.parse(pix)));
   await updateSetting(ctx, accountId, settings.accountSettingBody.parse({ discoverable: true }));
   return { accountId, planIds: new Map(savedPlans.map(({ id, name }) => [name, id])), who };
 }

@@ -25,4 +25,4 @@ export { revokeSessions } from "./revoke-sessions.ts";
 export { setRole } from "./set-role.ts";
 export { canEnterAccounts, createGrant, findGrant, findGrantFor } from "./support-grants.ts";
 export { suspend, unsuspend } from "./suspension.ts";
-export { withSession } from "./with-session.ts";
+export { assertSession, withSession } from "./with-session.ts";

@@ -10,7 +10,12 @@ import { lockSession } from "./sessions.store.ts";
  */
 export function withSession<T>(ctx: Ctx, session: CreatorSession, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
-    if (!(await lockSession(ctx, session))) throw new AppError("UNAUTHENTICATED");
+    await assertSession(ctx, session);
     return work(ctx);
   });
+}
+
+/** As `withSession`, inside the caller's transaction. */
+export async function assertSession(ctx: Ctx, session: CreatorSession) {
+  if (!(await lockSession(ctx, session))) throw new AppError("UNAUTHENTICATED");
 }

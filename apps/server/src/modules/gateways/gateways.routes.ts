@@ -19,9 +19,9 @@ export const gatewaysRoutes: Routes = (app, ctx) => {
   app.route({
     ...gateways.postIuguAccount,
     handler: async (request) => {
-      const { accountId } = requireCreator(request);
-      await openIuguAccount(ctx, accountId, request.body);
-      return viewIuguAccount(await getIuguAccount(ctx, accountId), ctx.now());
+      const session = requireCreator(request);
+      await openIuguAccount(ctx, session, request.body);
+      return viewIuguAccount(await getIuguAccount(ctx, session.accountId), ctx.now());
     },
   });
 

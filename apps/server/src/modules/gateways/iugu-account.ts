@@ -6,9 +6,11 @@ import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { cachedFor } from "#core/database/cached-for";
+import type { CreatorSession } from "#core/http/app";
 import { consumeLimit, releaseHit } from "#core/http/throttle";
 import { inTransaction } from "#core/transaction";
 import { isDatabaseAway } from "#db/is-database-away";
+import { assertSession } from "#modules/auth/index";
 import { getProfile } from "#modules/profile/index";
 import { registerKnownHolder } from "#modules/wallet/index";
 import { findFault } from "#ports/gateways/gateway-error";
@@ -38,7 +40,8 @@ type Body = z.output<typeof gateways.iuguAccountBody>;
  * Opens a creator's iugu account and requests its verification, once, with the uploaded documents. Does nothing while
  * they are sent, while iugu decides and after its approval. IUGU_DOCUMENTS_MISSING, GATEWAY_OFF, GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
-export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
+export async function openIuguAccount(ctx: Ctx, session: CreatorSession, body: Body) {
+  const { accountId } = session;
   const gateway = ctx.gateways.iugu;
   if (!gateway?.subaccounts) throw new AppError("GATEWAY_OFF");
   const answerAt = toAnswerTime(ctx);
@@ -48,14 +51,16 @@ export async function openIuguAccount(ctx: Ctx, accountId: string, body: Body) {
   try {
     if (await syncIfRequested(ctx, accountId, gateway.subaccounts)) {
       // The first request may have ended before this.
-      if (await findOpeningConnection(ctx, accountId)) await registerForPayouts(ctx, accountId, body);
+      if (!(await findOpeningConnection(ctx, accountId))) return;
+      await inTransaction(ctx, (ctx) => assertSession(ctx, session));
+      await registerForPayouts(ctx, accountId, body);
       return;
     }
     const documents = await getDocuments(ctx, accountId, body);
     const applicant = toApplicant(body, `${ctx.config.publicUrl}/@${username}`, documents);
     const { connection, access } = await findOrOpen(ctx, accountId, gateway, gateway.subaccounts, applicant.name);
     await submitToIugu(ctx, connection.id, answerAt, async () => {
-      await submitApplication(ctx, connection.id, gateway.subaccounts as Subaccounts, access, applicant);
+      await submitApplication(ctx, session, connection.id, gateway.subaccounts as Subaccounts, access, applicant);
       await registerForPayouts(ctx, accountId, body);
       // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
       await deleteDocuments(ctx, accountId);
@@ -93,12 +98,15 @@ async function getDocuments(
 
 async function submitApplication(
   ctx: Ctx,
+  session: CreatorSession,
   connectionId: string,
   subaccounts: Subaccounts,
   access: OpenedAccess["access"],
   applicant: Applicant,
 ) {
   await registerGatewayWebhooks(ctx, connectionId);
+  // It names the bank account, and takes longer than a transaction may.
+  await inTransaction(ctx, (ctx) => assertSession(ctx, session));
   await subaccounts.requestVerification(access, applicant);
   await inTransaction(ctx, (ctx) => recordVerificationRequest(ctx, connectionId, toPayoutLabel(applicant.bank)));
 }
@@ -186,7 +194,7 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
 const pageSide = 2_000;
 
 /** Registers the seller of an application as the payout holder too, if the creator has agreed, with the documents that are still stored. */
-async function registerForPayouts(ctx: Ctx, accountId: string, body: z.output<typeof gateways.iuguAccountBody>) {
+async function registerForPayouts(ctx: Ctx, accountId: string, body: Body) {
   if (!body.registerPayouts) return;
   await registerKnownHolder(ctx, accountId, toPayoutHolder(body), await findPictures(ctx, accountId));
 }

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { gateways } from "@camarim/contract";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { hashToken, newToken } from "#core/keys/keys";
 import { seal, unseal } from "#core/keys/seal";
 import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/index";
+import { assertSession, recordAccountChange } from "#modules/auth/index";
 import { findDestinationStart, getPix } from "#modules/settings/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { LinkedAccount, Linking } from "#ports/gateways/port";
@@ -25,7 +26,8 @@ import { claimLink, insertLink, isLink, markRefresh } from "./mp-links.store.ts"
  * MP_LINK_EXPIRED for one that is expired or used; MP_CODE_REFUSED, MP_BUSY; MP_ACCOUNT_TAKEN if another creator here
  * has the account.
  */
-export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { code: string; state: string }) {
+export async function connectMp(ctx: Ctx, session: CreatorSession, { code, state }: { code: string; state: string }) {
+  const { accountId } = session;
   const linking = getLinking(ctx);
   const stateHash = hashToken(state);
   const link = await claimLink(ctx, { stateHash, accountId });
@@ -37,6 +39,7 @@ export async function connectMp(ctx: Ctx, accountId: string, { code, state }: { 
     .catch((error) => throwMpError(ctx, error));
   await inTransaction(ctx, async (ctx) => {
     await lockOpening(ctx, accountId);
+    await assertSession(ctx, session);
     const { externalAccountId } = linked;
     const isSelling = isSameAccount(await selectSelling(ctx, accountId), externalAccountId);
     const next = await selectNextConnection(ctx, accountId, "mercadopago");

@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { intrusionReported, recordAccountChange, setPaymentGateway } from "#modules/auth/index";
+import { assertSession, intrusionReported, recordAccountChange, setPaymentGateway } from "#modules/auth/index";
 import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
 import { markEventProcessed } from "./gateways.queries.ts";
 import {
@@ -18,10 +19,11 @@ import { findAccess } from "./open-access.ts";
  * New orders are paid to the creator's own PIX key again; a scheduled account never starts. The credentials stay for
  * refunds.
  */
-export async function disconnectMp(ctx: Ctx, accountId: string) {
+export async function disconnectMp(ctx: Ctx, session: CreatorSession) {
+  const { accountId } = session;
   await cancelNextMp(ctx, accountId);
   const active = await selectConnectionOf(ctx, accountId, "mercadopago");
-  if (active) await endMpConnection(ctx, active.id);
+  if (active) await endMpConnection(ctx, active.id, session);
 }
 
 /** Cancels the scheduled replacement; the current account keeps selling. */
@@ -38,11 +40,12 @@ export async function cancelNextMp(ctx: Ctx, accountId: string) {
 
 /**
  * Disconnects one account, which is mailed and logged. If its creator sells through it, new orders go to their own PIX
- * key. The credentials stay for refunds.
+ * key. The credentials stay for refunds. `session` is that of the creator who requests it, if they do.
  */
-async function endMpConnection(ctx: Ctx, connectionId: string) {
+async function endMpConnection(ctx: Ctx, connectionId: string, session?: CreatorSession) {
   await inTransaction(ctx, async (ctx) => {
     const connection = await lockConnection(ctx, connectionId);
+    if (session) await assertSession(ctx, session);
     const isNext = connection?.status === "pending" && connection.startsAt !== null;
     if (!connection || !(isNext || connection.status === "verified")) return;
     const selling = await selectSelling(ctx, connection.accountId);

@@ -17,18 +17,18 @@ export const mpRoutes: Routes = (app, ctx) => {
   app.route({
     ...gateways.connectMp,
     handler: async (request) => {
-      const { accountId } = requireCreator(request);
-      await connectMp(ctx, accountId, request.body);
-      return getMpConnection(ctx, accountId);
+      const session = requireCreator(request);
+      await connectMp(ctx, session, request.body);
+      return getMpConnection(ctx, session.accountId);
     },
   });
 
   app.route({
     ...gateways.disconnectMp,
     handler: async (request) => {
-      const { accountId } = requireCreator(request);
-      await disconnectMp(ctx, accountId);
-      return getMpConnection(ctx, accountId);
+      const session = requireCreator(request);
+      await disconnectMp(ctx, session);
+      return getMpConnection(ctx, session.accountId);
     },
   });
 

@@ -32,18 +32,18 @@ export const importsRoutes: Routes = (app, ctx) => {
   app.route({
     ...imports.loginLastlink,
     handler: async (request) => {
-      const { accountId } = requireCreator(request);
-      await connectLastlink(ctx, accountId, request.body.token);
-      return viewLastlink(await getLastlink(ctx, accountId), { links: true });
+      const session = requireCreator(request);
+      await connectLastlink(ctx, session, request.body.token);
+      return viewLastlink(await getLastlink(ctx, session.accountId), { links: true });
     },
   });
 
   app.route({
     ...imports.rotateLastlinkAddress,
     handler: async (request) => {
-      const { accountId } = requireCreator(request);
-      await rotateLastlinkAddress(ctx, accountId);
-      return viewLastlink(await getLastlink(ctx, accountId), { links: true });
+      const session = requireCreator(request);
+      await rotateLastlinkAddress(ctx, session);
+      return viewLastlink(await getLastlink(ctx, session.accountId), { links: true });
     },
   });
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { hashToken, newToken } from "#core/keys/keys";
 import { parseSignedId, parseUnverifiedId, toSignedId } from "#core/keys/signed-id";
-import { inTransaction } from "#core/transaction";
-import { recordAccountChange } from "#modules/auth/index";
+import { recordAccountChange, withSession } from "#modules/auth/index";
 import { selectImports } from "./imports.store.ts";
 import { selectConnection, selectNonce, upsertAddress, upsertConnection } from "./lastlink.store.ts";
 import { countPeople } from "./people.store.ts";
@@ -25,16 +25,18 @@ export async function getLastlink(ctx: Ctx, accountId: string) {
 }
 
 /** Stores the hash of the token of the creator's webhook; a replacement is mailed and logged. */
-export async function connectLastlink(ctx: Ctx, accountId: string, token: string) {
-  await inTransaction(ctx, async (ctx) => {
+export async function connectLastlink(ctx: Ctx, session: CreatorSession, token: string) {
+  const { accountId } = session;
+  await withSession(ctx, session, async (ctx) => {
     await upsertConnection(ctx, accountId, hashToken(token));
     await recordAccountChange(ctx, accountId, "lastlink_token_changed");
   });
 }
 
 /** Replaces the URL of the creator's webhook, which is mailed and logged; the old URL is invalid at once. */
-export async function rotateLastlinkAddress(ctx: Ctx, accountId: string) {
-  await inTransaction(ctx, async (ctx) => {
+export async function rotateLastlinkAddress(ctx: Ctx, session: CreatorSession) {
+  const { accountId } = session;
+  await withSession(ctx, session, async (ctx) => {
     await upsertAddress(ctx, accountId, newToken());
     await recordAccountChange(ctx, accountId, "lastlink_address_changed");
   });

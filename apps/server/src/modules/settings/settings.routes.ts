@@ -1,5 +1,6 @@
 import { settings } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
+import { withSession } from "#modules/auth/index";
 import { getPix, getSetting } from "./settings.queries.ts";
 import { cancelNextPix, updatePix } from "./update-pix.ts";
 import { updateSetting } from "./update-setting.ts";
@@ -10,8 +11,9 @@ export const settingsRoutes: Routes = (app, ctx) => {
   app.route({
     ...settings.putPix,
     handler: async (request) => {
-      await updatePix(ctx, requireCreator(request).accountId, request.body);
-      return getPix(ctx, requireCreator(request).accountId);
+      const session = requireCreator(request);
+      await withSession(ctx, session, (ctx) => updatePix(ctx, session.accountId, request.body));
+      return getPix(ctx, session.accountId);
     },
   });
 

@@ -17,24 +17,22 @@ import {
 } from "./settings.store.ts";
 
 /**
- * Existing charges keep their key. A first or another key is logged and mailed; once the creator has sold, it is stored
- * as the next key and new charges use the current one until it starts.
+ * Inside the caller's transaction. Existing charges keep their key. A first or another key is logged and mailed; once the creator has
+ * sold, it is stored as the next key and new charges use the current one until it starts.
  */
 export async function updatePix(ctx: Ctx, accountId: string, pix: PixSettings) {
-  await inTransaction(ctx, async (ctx) => {
-    await lockPix(ctx, accountId);
-    const current = await selectPix(ctx, accountId);
-    if (isSameKey(current, pix)) return upsertPix(ctx, accountId, pix);
-    const next = await selectNextPix(ctx, accountId);
-    // Setting the same key again does not restart its delay.
-    if (next && isSameKey(next, pix)) return upsertNextPix(ctx, accountId, pix, next.startsAt);
-    const startsAt = await findDestinationStart(ctx, accountId);
-    await recordAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", { startsAt });
-    if (startsAt) return upsertNextPix(ctx, accountId, pix, startsAt);
-    await deleteNextPix(ctx, accountId);
-    await upsertPix(ctx, accountId, pix);
-    await publishWhenSellable(ctx, accountId);
-  });
+  await lockPix(ctx, accountId);
+  const current = await selectPix(ctx, accountId);
+  if (isSameKey(current, pix)) return upsertPix(ctx, accountId, pix);
+  const next = await selectNextPix(ctx, accountId);
+  // Setting the same key again does not restart its delay.
+  if (next && isSameKey(next, pix)) return upsertNextPix(ctx, accountId, pix, next.startsAt);
+  const startsAt = await findDestinationStart(ctx, accountId);
+  await recordAccountChange(ctx, accountId, current ? "pix_changed" : "pix_added", { startsAt });
+  if (startsAt) return upsertNextPix(ctx, accountId, pix, startsAt);
+  await deleteNextPix(ctx, accountId);
+  await upsertPix(ctx, accountId, pix);
+  await publishWhenSellable(ctx, accountId);
 }
 
 /** Deletes the next key. The cancellation is logged and mailed. */

@@ -1,8 +1,9 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { findPayoutFreeze } from "#modules/auth/index";
+import { assertSession, findPayoutFreeze } from "#modules/auth/index";
 import { findHoldingConnection, findOpeningConnection, openAccess } from "#modules/gateways/index";
 import { lockBook, postTransaction } from "#modules/ledger/index";
 import { findWallet } from "#modules/wallet/index";
@@ -17,7 +18,8 @@ import {
   type TransferRow,
 } from "./transfers.store.ts";
 
-type TransferRequest = { amount: number; requestKey: string };
+/** `session` is that of the creator who requests it; none when an erasure pays out what remains. */
+type TransferRequest = { amount: number; requestKey: string; session?: CreatorSession };
 
 /**
  * Reserves the amount, commits, and then submits the payout to the gateway, once; without a response `pollTransfers`
@@ -30,8 +32,9 @@ export async function requestTransfer(ctx: Ctx, accountId: string, request: Tran
   return (await selectTransfer(ctx, id)) as TransferRow;
 }
 
-async function reserve(ctx: Ctx, accountId: string, { amount, requestKey }: TransferRequest) {
+async function reserve(ctx: Ctx, accountId: string, { amount, requestKey, session }: TransferRequest) {
   return inTransaction(ctx, async (ctx) => {
+    if (session) await assertSession(ctx, session);
     const balances = await lockBook(ctx, accountId);
     const existing = await selectByRequest(ctx, accountId, requestKey);
     if (existing) {

@@ -10,10 +10,9 @@ export const transfersRoutes: Routes = (app, ctx) => {
     ...transfers.postTransfer,
     handler: async (request, reply) => {
       const requestKey = String(request.headers["idempotency-key"]);
-      const transferRequest = { amount: request.body.amount, requestKey };
-      return reply
-        .code(201)
-        .send(viewTransfer(await requestTransfer(ctx, requireCreator(request).accountId, transferRequest)));
+      const session = requireCreator(request);
+      const transferRequest = { amount: request.body.amount, requestKey, session };
+      return reply.code(201).send(viewTransfer(await requestTransfer(ctx, session.accountId, transferRequest)));
     },
   });
 

@@ -3,13 +3,13 @@ import { fieldErrors } from "@camarim/contract/field-errors";
 import type { z } from "zod";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import type { CreatorSession } from "#core/http/app";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
 import { formatInTimeZone } from "#core/text/calendar";
-import { inTransaction } from "#core/transaction";
 import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import type { WalletDocumentSide } from "#db/tables";
-import { recordAccountChange } from "#modules/auth/index";
+import { recordAccountChange, withSession } from "#modules/auth/index";
 import { markDocuments } from "./documents.store.ts";
 import { addDocument, deleteDocumentsJob, storeDocument } from "./documents.ts";
 import { isAnotherHolder, isPayoutChange } from "./wallet.rules.ts";
@@ -21,12 +21,13 @@ type Body = z.output<typeof wallet.holderBody>;
  * Creates or updates the payout holder. Another holder or PIX key is mailed and logged; another holder also needs new
  * documents. WALLET_UNDER_REVIEW.
  */
-export async function registerHolder(ctx: Ctx, accountId: string, body: Body) {
+export async function registerHolder(ctx: Ctx, session: CreatorSession, body: Body) {
+  const { accountId } = session;
   const { birthDate = null, complement = null, pixKey } = body;
   const after = { ...body, birthDate, complement, pixKey: pixKey ?? body.document };
   if (after.birthDate && after.birthDate >= formatInTimeZone(ctx.now(), "yyyy-MM-dd"))
     throw new AppError("VALIDATION_FAILED", { birthDate: fieldErrors.birthDate });
-  await inTransaction(ctx, async (ctx) => {
+  await withSession(ctx, session, async (ctx) => {
     const status = (await lockWallet(ctx, accountId))?.status;
     if (status === "under_review") throw new AppError("WALLET_UNDER_REVIEW");
     const before = await selectWallet(ctx, accountId);

@@ -20,7 +20,7 @@ export const walletRoutes: Routes = (app, ctx) => {
 
   app.route({
     ...wallet.postWallet,
-    handler: async (request) => viewHolder(await registerHolder(ctx, requireCreator(request).accountId, request.body)),
+    handler: async (request) => viewHolder(await registerHolder(ctx, requireCreator(request), request.body)),
   });
 
   app.route({
