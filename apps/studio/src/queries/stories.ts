@@ -25,7 +25,10 @@ const pollEvery = 5_000;
 export function myStoriesQuery() {
   return queryOptions({
     queryKey: storiesKeys.mine,
-    queryFn: async ({ signal }) => withoutDeleted(await call(contract.listMine, { query: { limit: 100 } }, { signal })),
+    queryFn: async ({ signal }) => {
+      undeleted = await call(contract.listMine, { query: { limit: 100 } }, { signal });
+      return withoutDeleted(undeleted);
+    },
     refetchInterval: pollWhile(isProcessing, pollEvery, { liveMs: pollEvery }),
     refetchOnWindowFocus: ({ state }) => (state.data && isProcessing(state.data) ? "always" : true),
     ...stored("accountStories", page(contract.story), withoutLinks),
@@ -103,22 +106,28 @@ async function readAllAgain(): Promise<void> {
   ]);
 }
 
-/** Stories whose deletion is under way: a poll meanwhile still finds them. */
+/** Stories whose deletion is under way, and the list with them: a poll meanwhile still finds them. */
 const deleting = new Set<string>();
+let undeleted: MyStories | undefined;
 
-/** Optimistic: removed from the cache, then on the server, then refetched (specification 4). */
+/** Optimistic: removed from the cache, then on the server, then refetched (specification 4). Each one that fails is put back. */
 export function deleteStory() {
+  const { queryKey } = myStoriesQuery();
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteStory, { params: { _id } }, { keepalive: true }),
     onMutate: async (_id) => {
-      const { queryKey } = myStoriesQuery();
+      if (deleting.size === 0) undeleted = queryClient.getQueryData(queryKey);
       deleting.add(_id);
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(queryKey, (list) => list && withoutDeleted(list));
-      return before;
     },
-    onError: (_error, _id, before) => void queryClient.setQueryData(myStoriesQuery().queryKey, before),
+    onSuccess: (_answer, _id) => {
+      undeleted &&= withoutStories(undeleted, new Set([_id]));
+    },
+    onError: (_error, _id) => {
+      deleting.delete(_id);
+      queryClient.setQueryData(queryKey, undeleted && withoutDeleted(undeleted));
+    },
     onSettled: (_answer, _error, _id) => {
       deleting.delete(_id);
       return readAllAgain();
@@ -169,7 +178,11 @@ export function retryStory() {
 }
 
 function withoutDeleted(list: MyStories): MyStories {
-  const data = list.data.filter((story) => !deleting.has(story._id));
+  return withoutStories(list, deleting);
+}
+
+function withoutStories(list: MyStories, ids: ReadonlySet<string>): MyStories {
+  const data = list.data.filter(({ _id }) => !ids.has(_id));
   return { ...list, data, totalCount: list.totalCount - (list.data.length - data.length) };
 }
 
