@@ -52,6 +52,8 @@ export function addDisputeFile() {
     mutationFn: ({ _id, file, onStage }: NewFile) =>
       upload(contract.addDisputeFile, { params: { _id }, file }, { onStage }),
     onSuccess: show,
+    // After a lost response the file may be there: shown, it is not added again as another photo.
+    onError: invalidateDisputes,
   });
 }
 

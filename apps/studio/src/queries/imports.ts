@@ -63,7 +63,7 @@ export function sendImport(onPercent: (percent: number) => void) {
         { file, fields: { fileName: file.name.slice(0, 200) } },
         { onStage: (stage) => stage.stage === "progress" && onPercent(stage.percent) },
       ),
-    onSuccess: invalidateImports,
+    onSettled: invalidateImports,
   });
 }
 
@@ -71,21 +71,21 @@ export function changeImport(_id: string) {
   return mutationOptions({
     mutationFn: (body: z.input<typeof imports.patchImport.schema.body>) =>
       call(imports.patchImport, { params: { _id }, body }),
-    onSuccess: invalidateImports,
+    onSettled: invalidateImports,
   });
 }
 
 export function confirmImport(_id: string) {
   return mutationOptions({
     mutationFn: () => call(imports.confirmImport, { params: { _id }, body: { allowed: true } }),
-    onSuccess: invalidateImports,
+    onSettled: invalidateImports,
   });
 }
 
 export function undoImport(_id: string) {
   return mutationOptions({
     mutationFn: () => call(imports.undoImport, { params: { _id } }),
-    onSuccess: invalidateImports,
+    onSettled: invalidateImports,
   });
 }
 
@@ -118,7 +118,7 @@ export function downloadClaims(_id: string) {
 export function connectLastlink() {
   return mutationOptions({
     mutationFn: (body: { token: string }) => call(imports.loginLastlink, { body }),
-    onSuccess: invalidateImports,
+    onSettled: invalidateImports,
   });
 }
 
