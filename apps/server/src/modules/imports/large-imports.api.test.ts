@@ -1,10 +1,13 @@
 // @module-tag slow
+import { importRowsMax } from "@camarim/contract/imports-values";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { inTransaction } from "#core/transaction";
 import { addImport, getImport, importFile, runImports } from "#test/imports";
 import { startProduct } from "#test/product";
-import { openWorld } from "#test/world";
+import { openWorld, subscribe } from "#test/world";
 import { anonymiseRowsJob } from "./delete-personal-data.ts";
+import { validateRows } from "./rows.store.ts";
 
 const product = startProduct();
 const people = 60_000;
@@ -40,4 +43,50 @@ test("a large file whose column of ids says the same of everybody is read, and i
     product.ctx.db,
   );
   expect(rows).toEqual([]);
+});
+
+/** The largest file, of one person by its column "Pedido", as it is after its dry run: the first row counts. They subscribe here already. */
+async function addRepeatedImport() {
+  const { owner } = await openWorld(product);
+  const { email } = await subscribe({ product }, owner, "paying");
+  const head = "Nome;E-mail;Plano;Valor;Status;Próxima cobrança;Pedido";
+  const id = await addImport(
+    product,
+    owner,
+    "ready",
+    importFile([`Bia;${email};Mensal;29,90;Ativo;24/11/2099;loja`], head),
+  );
+  const columns = [{ index: 6, field: "externalId" }];
+  await owner.request(`/v1/lastlink/imports/${id}`, { method: "PATCH", body: { columns } });
+  await runImports(product);
+  for (let from = 2; from <= importRowsMax; from += perStatement)
+    await sql`
+      insert into import_row (import_id, line, id, cells, key, name, email, plan_name, price_cents, status, paid_until, external_id, state)
+      select import_id, i, gen_random_uuid(), cells, key, name, email, plan_name, price_cents, status, paid_until, external_id, 'repeated'
+      from import_row, generate_series(${from}::integer, least(${from}::integer + ${perStatement}::integer - 1, ${importRowsMax}::integer)) i
+      where import_id = ${id} and line = 1`.execute(product.ctx.db);
+  return { owner, id };
+}
+
+test("a row of the largest file, whose rows are all of one person, is corrected", async () => {
+  const { owner, id } = await addRepeatedImport();
+  const correct = (row: object) =>
+    owner.request(`/v1/lastlink/imports/${id}`, { method: "PATCH", body: { rows: [row] } });
+  const readStates = async () => {
+    const first = (await getImport(owner, id, "?limit=3")).rows.data;
+    return first.map(({ state }) => state);
+  };
+  expect(await readStates()).toEqual(["new", "repeated", "repeated"]);
+  // The row that counted ends before the others.
+  expect((await correct({ line: 1, paidUntil: "24/11/2098" })).status).toBe(200);
+  expect(await readStates()).toEqual(["repeated", "new", "repeated"]);
+  expect((await correct({ line: 3, paidUntil: "24/11/2100" })).status).toBe(200);
+  expect(await readStates()).toEqual(["repeated", "repeated", "new"]);
+  expect(await getImport(owner, id)).toMatchObject({ counts: { new: 1, repeated: importRowsMax - 1 } });
+  // A busy server takes several times as long, and a statement has 5 s.
+  const validated = inTransaction(product.ctx, async (ctx) => {
+    await sql`set local statement_timeout = '1500ms'`.execute(ctx.db);
+    await validateRows(ctx, { ...owner, importId: id, source: "other" }, { keys: ["id:loja"], lines: [3] });
+  });
+  await expect(validated).resolves.toBeUndefined();
 });

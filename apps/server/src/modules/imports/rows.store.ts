@@ -82,23 +82,32 @@ export async function updateCorrections({ db }: Ctx, importId: string, line: num
 
 type ImportScope = { accountId: string; importId: string; source: imports.ImportSource };
 
+/** All rows between two lines, or the corrected `lines`, whose `keys` they had before and have now. */
+type RowSelection = { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] };
+
 /**
  * Sets the state of rows. Of several rows of one person the one with the longest period counts. A person who already
- * subscribes here for at least as long is not changed (`already_subscribed`).
+ * subscribes here for at least as long is not changed (`already_subscribed`). Of rows with the key of a corrected one, only the one that
+ * counted and the one that counts now can change: the others, up to a whole file, stay repeated.
  */
 export async function validateRows(
   { db, now }: Ctx,
   { accountId, importId, source }: ImportScope,
-  selection: { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] },
+  selection: RowSelection,
 ) {
-  const isSelected =
+  const rows =
     "keys" in selection
-      ? sql`(row.key = any(${selection.keys}) or row.line = any(${selection.lines}))`
+      ? sql`(row.line = any(${selection.lines}) or row.line in (select line from counting)
+          or row.key = any(${selection.keys}) and row.state in ('new', 'merged'))`
       : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
+  const keys =
+    "keys" in selection
+      ? sql`select distinct key from unnest(${selection.keys}::text[]) key`
+      : sql`select distinct key from import_row row where import_id = ${importId} and not imported and ${rows}`;
   await sql`
     with counting as materialized (
       select selected.key, longest.line
-      from (select distinct key from import_row row where import_id = ${importId} and not imported and ${isSelected}) selected
+      from (${keys}) selected
       cross join lateral (select line from import_row row
         where import_id = ${importId} and row.key = selected.key and reason is null
         order by coalesce(paid_until, 'infinity') desc, line limit 1) longest
@@ -122,7 +131,7 @@ export async function validateRows(
             or (s.status in ('active', 'trialing', 'grace', 'canceled') and (s.current_period_end is null or s.current_period_end > ${now()})
               and coalesce(s.current_period_end, 'infinity') >= coalesce(row.paid_until, 'infinity')))
       ) as already_subscribed) existing
-      where row.import_id = ${importId} and not row.imported and ${isSelected}
+      where row.import_id = ${importId} and not row.imported and ${rows}
     ) validated
     where row.import_id = ${importId} and row.line = validated.line
       and (row.state::text, row.already_subscribed) is distinct from (validated.state, validated.already_subscribed)`.execute(
