@@ -8,7 +8,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { addUpload } from "#test/uploads";
-import { addStory, subscribe } from "#test/world";
+import { addHighlight, addStory, subscribe } from "#test/world";
 import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 
 const product = startProduct({ work: true });
@@ -115,6 +115,33 @@ test("nothing of a suspended account is published or announced", async () => {
   ana.token = (await signIn(ana.username)).body.accessToken;
   const archived = (await ana.request("/v1/stories/archived")).body;
   expect(archived.data.map(({ _id }: { _id: string }) => _id)).toEqual([scheduled]);
+  product.clock.aheadMs -= 2 * 3_600_000;
+});
+
+test("a scheduled story of a highlight is published neither by its time nor by the end of the suspension", async () => {
+  const ana = await seller(product);
+  const owner = Object.assign(ana, { accountId: await idOf(ana) });
+  const [shown, scheduled] = [await addStory(product, owner), await addStory(product, owner)];
+  const { ctx } = product;
+  const inAnHour = new Date(ctx.now().getTime() + 3_600_000);
+  const times = { publishAt: inAnHour, expiresAt: null, archivedAt: ctx.now() };
+  const { id } = await addHighlight(product, owner, [shown, scheduled]);
+  await ctx.db.updateTable("story").set(times).where("id", "=", scheduled).execute();
+  const fan = await subscribe({ product }, owner, "paying");
+  const listOpen = async () => {
+    const { data } = (await fan.person.request(`/v1/creators/${ana.username}/highlights`)).body;
+    return data.flatMap((one: { stories: { _id: string }[] }) => one.stories.map(({ _id }) => _id));
+  };
+  await suspendAccount(ctx, owner.accountId, reason);
+  product.clock.aheadMs += 2 * 3_600_000;
+  expect(await listOpen()).toEqual([shown]);
+  await unsuspendAccount(ctx, owner.accountId);
+  expect(await listOpen()).toEqual([shown]);
+  // The creator publishes it when they like.
+  ana.token = (await signIn(ana.username)).body.accessToken;
+  const added = await ana.request(`/v1/highlights/${id}/stories`, { body: { stories: [scheduled] } });
+  expect(added.status).toBe(200);
+  expect((await listOpen()).sort()).toEqual([shown, scheduled].sort());
   product.clock.aheadMs -= 2 * 3_600_000;
 });
 

@@ -2,7 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { inTransaction } from "#core/transaction";
-import { listStories, type NewVideo, publishStory, type VideoFile } from "#modules/stories/index";
+import { listStories, type NewVideo, publishStory, releaseHeldBack, type VideoFile } from "#modules/stories/index";
 import { assertHighlight, getHighlight } from "./highlights.queries.ts";
 import { maxHighlights, maxStories } from "./highlights.rules.ts";
 import {
@@ -40,6 +40,7 @@ async function createHighlightInTransaction(
   const position = (others.at(-1)?.position ?? -1) + 1;
   await insertHighlight(ctx, { id, accountId, title, coverId: cover, position });
   await insertStories(ctx, accountId, id, ids);
+  await releaseHeldBack(ctx, accountId, ids);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
-import { getOwnStory, listStories } from "#modules/stories/index";
+import { getOwnStory, listStories, releaseHeldBack } from "#modules/stories/index";
 import { getHighlight, getOwnHighlight } from "./highlights.queries.ts";
 import { maxStories, toReordered } from "./highlights.rules.ts";
 import {
@@ -62,6 +62,7 @@ export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: str
   if ((await listStories(ctx, accountId, ids)).length < ids.length) throw new AppError("NOT_FOUND");
   if (new Set([...highlight.storyIds, ...ids]).size > maxStories) throw new AppError("HIGHLIGHT_LIMIT");
   await insertStories(ctx, accountId, id, ids);
+  await releaseHeldBack(ctx, accountId, ids);
 }
 
 export async function addStories(ctx: Ctx, accountId: string, id: string, storyIds: readonly string[]) {

@@ -22,4 +22,4 @@ export { type Failure, failures, isOpenToFans, toCoverKey } from "./stories.rule
 export { viewStory, viewWatchableStory } from "./stories.view.ts";
 export { countView, getViewStats } from "./story-views.ts";
 export { findOldestQueued } from "./transcode-queue.store.ts";
-export { archiveScheduled, retryVideo } from "./update-story.ts";
+export { archiveScheduled, releaseHeldBack, retryVideo } from "./update-story.ts";

@@ -33,5 +33,6 @@ export function isOnlyInItemsSql(alias: Alias): RawBuilder<boolean> {
 export function isOpenToFansSql(alias: Alias, now: Date): RawBuilder<boolean> {
   const ref = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<boolean>`(${isPublishedSql(alias, now)} and not ${isOnlyInItemsSql(alias)} and (${ref("audience")} = 'media' or ${isInRingSql(alias, now)}
-    or exists (select from highlight_story link where link.story_id = ${ref("id")})))`;
+    or (coalesce(${ref("archivedAt")} >= ${ref("publishAt")}, true)
+      and exists (select from highlight_story link where link.story_id = ${ref("id")}))))`;
 }

@@ -26,6 +26,18 @@ describe("visibility of stories", () => {
     ["a manually archived story in a highlight", { archivedAt: before, highlighted: true }, true, true],
     ["a scheduled story", { publishAt: after, expiresAt: null }, false, false],
     ["a scheduled story in a highlight", { publishAt: after, expiresAt: null, highlighted: true }, false, false],
+    [
+      "a highlight's story archived before its time",
+      { publishAt: now, archivedAt: before, highlighted: true },
+      true,
+      false,
+    ],
+    [
+      "a highlight's story archived at its time",
+      { publishAt: before, archivedAt: before, highlighted: true },
+      true,
+      true,
+    ],
     ["a scheduled story after its time", { publishAt: now }, false, true],
     ["a story uploaded into a highlight", { audience: "highlight", expiresAt: null, highlighted: true }, false, true],
     ["a gallery video", { audience: "media", expiresAt: null }, false, true],

@@ -102,7 +102,12 @@ export function isArchived(story: StoryVisibility, now: Date): boolean {
 /** Whether subscribers may watch it: active in the ring, part of a highlight or of the gallery, and not taken down. */
 export function isOpenToFans(story: StoryVisibility, now: Date): boolean {
   if (story.audience === "draft" || story.onlyInItems) return false;
-  return isPublished(story, now) && (story.highlighted || !isArchived(story, now));
+  return isPublished(story, now) && (!isArchived(story, now) || (story.highlighted && !isHeldBack(story)));
+}
+
+/** Archived before its time by a suspension: a highlight does not show it until the creator decides. */
+function isHeldBack({ publishAt, archivedAt }: Pick<StoryVisibility, "publishAt" | "archivedAt">): boolean {
+  return publishAt !== null && archivedAt !== null && archivedAt < publishAt;
 }
 
 /** Whether the time of publication has come and it was not taken down. */
@@ -136,6 +141,8 @@ export function toSchedule(
     schedule.expiresAt = toExpiry(schedule.publishAt ?? now, lifetime);
   }
   if (archived === true) schedule.archivedAt ??= now;
+  // What the creator archives before its time is shown by its highlights from then on.
+  if (isHeldBack(schedule)) schedule.archivedAt = schedule.publishAt;
   if (archived === false) {
     schedule.archivedAt = null;
     if (schedule.expiresAt && schedule.expiresAt <= now) schedule.expiresAt = toExpiry(now, lifetime);

@@ -261,11 +261,20 @@ export function markDeleted({ db, now }: Ctx, id: string): Promise<boolean> {
   );
 }
 
-/** Stories of an account that are not published yet. */
+/** Stories of an account that are not published yet, also those that are archived already: before their time, they are held back. */
 export async function markScheduledArchived({ db, now }: Pick<Ctx, "db" | "now">, accountId: string) {
   const stories = db.updateTable("story").set({ archivedAt: now() }).where("accountId", "=", accountId);
   const scheduled = stories.where("audience", "=", "closed").where("publishAt", ">", now());
-  await scheduled.where("archivedAt", "is", null).where("deletedAt", "is", null).execute();
+  await scheduled.where("deletedAt", "is", null).execute();
+}
+
+export async function clearHeldBack({ db }: Ctx, accountId: string, ids: readonly string[]) {
+  const stories = db.updateTable("story").set((eb) => ({ archivedAt: eb.ref("publishAt") }));
+  await stories
+    .where("accountId", "=", accountId)
+    .where("id", "in", ids)
+    .whereRef("archivedAt", "<", "publishAt")
+    .execute();
 }
 
 export async function countArchived({ db, now }: Ctx, accountId: string): Promise<number> {

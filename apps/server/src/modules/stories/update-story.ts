@@ -8,7 +8,7 @@ import { assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { toSchedule } from "./stories.rules.ts";
-import { lockStory, markQueued, markScheduledArchived, updateStoryRow } from "./stories.store.ts";
+import { clearHeldBack, lockStory, markQueued, markScheduledArchived, updateStoryRow } from "./stories.store.ts";
 
 type StoryChange = z.output<typeof stories.patchStory.schema.body>;
 
@@ -51,7 +51,15 @@ export async function retryVideo(ctx: Ctx, id: string) {
   });
 }
 
-/** Within the transaction of a suspension. The creator publishes them from the archive, once it has ended. */
+/**
+ * Within the transaction of a suspension. The creator publishes them once it has ended, from the archive or by adding them to a highlight
+ * (`releaseHeldBack`).
+ */
 export function archiveScheduled(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
   return markScheduledArchived(ctx, accountId);
+}
+
+/** Stories that a suspension held back, within the transaction that adds them to a highlight. */
+export function releaseHeldBack(ctx: Ctx, accountId: string, ids: readonly string[]) {
+  return clearHeldBack(ctx, accountId, ids);
 }
