@@ -111,3 +111,41 @@ it("keeps what is changed while plans are saved, and does not create a new one t
   expect(named[0]?.[3]).toEqual([undefined, "Semestral"]);
   expect(named[1]?.[2]).toEqual([created._id, "Semestral com bastidores"]);
 });
+
+it.each(["before", "after"])(
+  "does not create a plan twice that is removed and brought back %s it is saved",
+  async (when) => {
+    const created = { ...first, _id: "0198c5b2-7a1e-7c3f-9d2a-000000000002", name: "Semestral", price: 9_990 };
+    const { respond } = answer(plans.putPlans, { data: [...onSale, created] });
+    let finish = () => {};
+    const saving = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow: Rule = { endpoint: plans.putPlans, respond: (...args) => saving.then(() => respond(...args)) };
+    const { api } = await open([], [slow]);
+    const bodies = () => api.changes().map(({ body }) => (body as { data: { _id?: string; name: string }[] }).data);
+    const save = page.getByRole("button", { name: "Salvar planos" });
+    const undo = page.getByRole("button", { name: "Desfazer" });
+    await page.getByRole("button", { name: "Adicionar plano" }).click();
+    await page.getByLabelText("Nome").fill("Semestral");
+    await page.getByLabelText("Preço").fill("99,90");
+    await save.click();
+    await expect.poll(bodies).toHaveLength(1);
+    await page.getByRole("button", { name: "Remover" }).click();
+    if (when === "before") await undo.click();
+    else finish();
+    if (when === "before") {
+      await page.getByRole("button", { name: /^Semestral/ }).click();
+      await page.getByLabelText("Nome").fill("Semestral com bastidores");
+      finish();
+    }
+    await expect.element(page.getByText("Planos salvos")).toBeVisible();
+    if (when === "after") {
+      await expect.poll(cards).toEqual(["Mensal", "Trimestral", "Anual"]);
+      await undo.click();
+    }
+    await save.click();
+    await expect.poll(bodies).toHaveLength(2);
+    expect(bodies()[1]?.map(({ _id }) => _id)).toEqual([...onSale, created].map(({ _id }) => _id));
+  },
+);

@@ -28,7 +28,7 @@ type PlansEditorProps = { plans: readonly Plan[]; onRefresh: () => Promise<unkno
 export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   const id = useId();
   const [openPlace, setOpenPlace] = useState<number | null>(null);
-  const { form, rows, save, isDirty } = usePlansForm(plans, () => setOpenPlace(null));
+  const { form, rows, remove: removeRow, save, isDirty } = usePlansForm(plans, () => setOpenPlace(null));
   // Only to render again: what it returns follows a move of the rows one render later, in which rows would show each other's plans.
   useWatch({ control: form.control, name: "data" });
   const typed = form.getValues("data");
@@ -47,15 +47,10 @@ export function PlansEditor({ plans, onRefresh }: PlansEditorProps) {
   }
 
   function remove(place: number) {
-    const plan = form.getValues(`data.${place}`);
-    rows.remove(place);
+    const message = text.removed(form.getValues(`data.${place}.name`) || text.untitled);
+    const undo = removeRow(place);
     setOpenPlace(null);
-    const undo = () => rows.insert(Math.min(place, form.getValues("data").length), plan, { shouldFocus: false });
-    showAlert({
-      type: "success",
-      message: text.removed(plan.name || text.untitled),
-      undo,
-    });
+    showAlert({ type: "success", message, undo });
   }
 
   return (
