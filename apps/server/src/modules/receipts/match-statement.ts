@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { toArrayLiteral } from "#core/database/array-literal";
 import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
@@ -10,6 +11,7 @@ import {
   approvePayment,
   canBePaidLate,
   getPayment,
+  type LockedPayment,
   lateSince,
   listFormerCodes,
   listLateCharges,
@@ -47,7 +49,7 @@ export async function matchStatementFile(
   file: UploadedFile,
   { approve, columns }: { approve: boolean; columns: ChosenColumns | undefined },
 ) {
-  const { matches, ...counts } = await listMatches(ctx, accountId, file, columns);
+  const { matches, known, ...counts } = await listMatches(ctx, accountId, file, columns);
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
 
   const certain = matches.filter(({ doubt }) => doubt === null);
@@ -55,18 +57,20 @@ export async function matchStatementFile(
   const first = new Set([...certain, ...doubtful].slice(0, mostMatches));
   const listed = matches.filter((match) => first.has(match));
   const outcomes = mayApprove ? await approveCertain(ctx, accountId, certain) : new Map<Match, Outcome>();
+  const shown = listed.filter((match) => outcomes.get(match) !== "known");
   const rows = await listPaymentsById(
     ctx,
-    listed.map(({ chargeId }) => chargeId),
+    shown.map(({ chargeId }) => chargeId),
   );
   const payments = new Map(rows.map((row) => [row.id, row]));
-  const read = listed.flatMap((match) => {
-    const outcome = outcomes.get(match);
+  const read = shown.flatMap((match) => {
+    const outcome = outcomes.get(match) as Exclude<Outcome, "known"> | undefined;
     const approved = outcome === "approved";
     const payment = payments.get(match.chargeId);
     return payment ? [{ match, doubt: approved ? null : (outcome ?? match.doubt), approved, payment }] : [];
   });
-  return { ...counts, unlisted: matches.length - listed.length, matches: read };
+  const unlisted = matches.length - listed.length;
+  return { ...counts, known: known + listed.length - shown.length, unlisted, matches: read };
 }
 
 /** The outcomes of those that were tried: all, or until `mostApprovals` are approved or time is up. */
@@ -149,12 +153,12 @@ const repeated = [
   "settled_transfer_line_once",
 ];
 
-type Outcome = "approved" | "used" | "coupon" | "gone";
+type Outcome = "approved" | "known" | "used" | "coupon" | "gone";
 
 /**
  * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
  * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
- * that has paid another payment approves nothing (`used`), nor does one at the price of a coupon without uses (`coupon`),
+ * that has paid another payment approves nothing (`used`), nor does one that has paid this payment meanwhile (`known`), one at the price of a coupon without uses (`coupon`),
  * or of what cannot be given any more (`gone`).
  */
 async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<Outcome> {
@@ -167,9 +171,10 @@ async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Pr
       const isRestored = await restoreFormerCode(ctx, locked, paidCode);
       const payment = (isRestored && (await lockPayable(ctx, match.chargeId))) || locked;
       const isOpen = payment.status === "pending" || (match.doubt === "late" && canBePaidLate(payment, ctx.now()));
+      const key = toLineKey(accountId, match.line);
+      if (payment.status === "paid" && (await hasPaid(ctx, payment, match, key))) return "known" as const;
       // The payment may have been repriced before it was locked: then the line pays something else.
       if (!isOpen || payment.amountCents !== match.line.cents) return "used" as const;
-      const key = toLineKey(accountId, match.line);
       const [newest] = await selectReceiptsOf(ctx, payment.id);
       const waiting = newest?.decision === null ? newest.id : newId(ctx.now());
       if (newest?.decision !== null)
@@ -196,6 +201,13 @@ async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Pr
     if (repeated.includes((error as { constraint?: string }).constraint ?? "")) return "used";
     throw error;
   }
+}
+
+/** Whether the transfer of a line has paid this payment, as when another device has approved the same statement. */
+async function hasPaid(ctx: Ctx, { id, accountId }: LockedPayment, { line }: Match, key: Buffer): Promise<boolean> {
+  const [ids, lineKeys, day] = [toArrayLiteral(idsOf(line)), toArrayLiteral([key.toString("hex")]), line.day as string];
+  const named = { ids, lineKeys, amounts: toArrayLiteral([]), from: day, until: day };
+  return (await listSettledTransfers(ctx, accountId, named)).some(({ paymentId }) => paymentId === id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newId } from "#core/ids";
+import { countWaiting } from "#test/count-waiting";
 import { addOpenOrders } from "#test/open-orders";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
@@ -72,6 +73,31 @@ describe("imports of bank statements", () => {
     expect(operations.totalCount).toBe(3);
     const again = await drop(ana, file, "true");
     expect(again.body).toMatchObject({ known: 3, unknown: 0, matches: [] });
+  });
+
+  test("two devices that approve one statement at the same time approve each line once, and none is doubtful", async () => {
+    const ana = await seller(product);
+    const [bare, coded] = [await placeOrder(ana), await placeOrder(ana)];
+    const code = endToEndId();
+    await coded.fan.upload(coded.receiptPath, [["endToEndId", code]]);
+    const file = csv(line(bare.txid), line(code));
+    const { responses } = await product.ctx.db.transaction().execute(async (db) => {
+      // Both have compared the statement before either approves a line.
+      await db.selectFrom("payment").select("id").where("id", "=", bare.paymentId).forUpdate().execute();
+      const responses = Promise.all([drop(ana, file, "true"), drop(ana, file, "true")]);
+      await expect.poll(() => countWaiting(product)).toBe(2);
+      return { responses };
+    });
+    const bodies = (await responses).map(({ body }) => body as { known: number; unknown: number; matches: Match[] });
+    const matches = bodies.flatMap((body) => body.matches);
+    expect(matches.map(({ doubt, approved }) => [doubt, approved])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(bodies.map(({ known, unknown, matches }) => [known + matches.length, unknown])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
   });
 
   test("a statement approves certain lines by itself where the creator has enabled it", async () => {
