@@ -151,6 +151,14 @@ export const statementMatch = z.object({
   approved: z.boolean(),
 });
 
+/** A paid payment whose transfer an outgoing line may have returned, in this statement or after an earlier one. */
+const statementReturn = z.object({
+  payment,
+  day: z.iso.date().nullable(),
+  amount: z.int(),
+  description: z.string(),
+});
+
 export type StatementMatch = z.infer<typeof statementMatch>;
 
 const columnIndex = z.int().min(0).max(59);
@@ -205,6 +213,7 @@ export const statementReading = z.object({
   unlisted: z.int(),
   table: statementTable.nullable(),
   matches: z.array(statementMatch),
+  returned: z.array(statementReturn),
 });
 
 export type StatementReading = z.infer<typeof statementReading>;

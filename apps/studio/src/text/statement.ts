@@ -40,6 +40,10 @@ export const statement = {
       message: "Lemos o extrato inteiro e não há nenhuma entrada nesse período.",
       unread: "Nas linhas que lemos não há nenhuma entrada.",
     },
+    returned: (count: number) =>
+      `${payments(count)} que você aprovou ${plural(count, "pode ter voltado", "podem ter voltado")} para quem pagou`,
+    returnedLead:
+      "O extrato tem uma devolução. Confira no app do banco e, se o dinheiro voltou, decida se o acesso continua.",
     beyond: (count: number) => `${lines(count)} ${plural(count, "ficou", "ficaram")} de fora`,
     beyondLead: "O extrato é longo demais para uma vez. Exporte um período menor e envie o resto depois.",
     unlisted: (count: number) => `${payments(count)} a mais do que cabe aqui`,

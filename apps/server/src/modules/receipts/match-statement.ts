@@ -36,6 +36,7 @@ const mostApprovals = 50;
 const furtherAttemptsMs = 5_000;
 /** What is written into one response. */
 const mostMatches = 2_000;
+const mostReturned = 100;
 /** Open charges that are compared by name, which takes time for each line of their amount. */
 const mostOfAmounts = 2_000;
 
@@ -49,7 +50,7 @@ export async function matchStatementFile(
   file: UploadedFile,
   { approve, columns }: { approve: boolean; columns: ChosenColumns | undefined },
 ) {
-  const { matches, known, ...counts } = await listMatches(ctx, accountId, file, columns);
+  const { matches, known, returned, ...counts } = await listMatches(ctx, accountId, file, columns);
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
 
   const certain = matches.filter(({ doubt }) => doubt === null);
@@ -58,10 +59,9 @@ export async function matchStatementFile(
   const listed = matches.filter((match) => first.has(match));
   const outcomes = mayApprove ? await approveCertain(ctx, accountId, certain) : new Map<Match, Outcome>();
   const shown = listed.filter((match) => outcomes.get(match) !== "known");
-  const rows = await listPaymentsById(
-    ctx,
-    shown.map(({ chargeId }) => chargeId),
-  );
+  const back = returned.slice(0, mostReturned);
+  const ids = [...shown.map(({ chargeId }) => chargeId), ...back.map(({ paymentId }) => paymentId)];
+  const rows = await listPaymentsById(ctx, ids);
   const payments = new Map(rows.map((row) => [row.id, row]));
   const read = shown.flatMap((match) => {
     const outcome = outcomes.get(match) as Exclude<Outcome, "known"> | undefined;
@@ -70,7 +70,12 @@ export async function matchStatementFile(
     return payment ? [{ match, doubt: approved ? null : (outcome ?? match.doubt), approved, payment }] : [];
   });
   const unlisted = matches.length - listed.length;
-  return { ...counts, known: known + listed.length - shown.length, unlisted, matches: read };
+  // What was refunded here went back as the creator wanted.
+  const returns = back.flatMap(({ paymentId, line }) => {
+    const payment = payments.get(paymentId);
+    return payment?.status === "paid" ? [{ payment, line }] : [];
+  });
+  return { ...counts, known: known + listed.length - shown.length, unlisted, matches: read, returned: returns };
 }
 
 /** The outcomes of those that were tried: all, or until `mostApprovals` are approved or time is up. */
@@ -91,7 +96,7 @@ const program = { file: "modules/receipts/statement.worker.ts", heapMegabytes: 2
 
 const nothing = {
   ...{ lines: 0, credits: 0, known: 0, unknown: 0, balances: 0, unread: 0, unreadLines: [], beyond: 0 },
-  uncompared: 0,
+  ...{ uncompared: 0, returned: [] },
 };
 
 /** `uncompared`: open charges of its amounts that are matched by ids only. */
@@ -140,7 +145,10 @@ async function compareWithPayments(ctx: Ctx, accountId: string, thread: Thread) 
     ...former.map((charge) => ({ ...charge, endToEndId: null, isFormer: true })),
   ];
   const settled = await listSettledTransfers(ctx, accountId, summary);
-  const { learnt, ...found } = await thread.next<StatementMatches>({ charges, settled });
+  const received = summary.returns
+    ? await listSettledTransfers(ctx, accountId, { ...summary.returns, lineKeys: toArrayLiteral([]) })
+    : [];
+  const { learnt, ...found } = await thread.next<StatementMatches>({ charges, settled, received });
   if (learnt.size > 0) await updateEndToEndIds(ctx, accountId, learnt);
   return { ...found, uncompared: ofAmounts.total - ofAmounts.charges.length };
 }

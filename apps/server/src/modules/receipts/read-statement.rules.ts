@@ -1,9 +1,11 @@
 import { type ArrayLiteral, toArrayLiteral } from "#core/database/array-literal";
 import { formatInTimeZone } from "#core/text/calendar";
 import type { SettledTransfer } from "#modules/payments/index";
+import { isReturn } from "./returned-lines.rules.ts";
+import { findReturnedPayments, type ReturnedPayment } from "./returned-payments.rules.ts";
 import { parseStatement, toLineKey } from "./statement.rules.ts";
 import type { ChosenColumns, KnownColumns, StatementTable } from "./statement-csv.rules.ts";
-import type { StatementContent } from "./statement-lines.rules.ts";
+import type { StatementContent, StatementLine } from "./statement-lines.rules.ts";
 import { idsIn, type Match, matchStatement, type OpenCharge } from "./statement-match.rules.ts";
 import { findNewEndToEndIds, findUsedLines } from "./used-lines.rules.ts";
 
@@ -14,10 +16,16 @@ type StatementSummary = {
   /** The days of its transfers. */
   from: string;
   until: string;
+  /** Of its lines about returns, if there are any: what they may return. */
+  returns: { ids: ArrayLiteral; amounts: ArrayLiteral; from: string; until: string } | null;
 };
 
 type ChargeRow = Omit<OpenCharge, "day"> & { createdAt: Date };
-export type KnownPayments = { charges: readonly ChargeRow[]; settled: readonly SettledTransfer[] };
+export type KnownPayments = {
+  charges: readonly ChargeRow[];
+  settled: readonly SettledTransfer[];
+  received: readonly SettledTransfer[];
+};
 
 /** What is asked of whoever has the payments, or why nothing is. */
 export type StatementStep =
@@ -38,7 +46,11 @@ export type StatementMatches = Omit<StatementContent, "lines"> & {
   unknown: number;
   matches: Match[];
   learnt: ReadonlyMap<string, string>;
+  returned: ReturnedPayment[];
 };
+
+/** A PIX can be returned within 90 days. */
+const returnableDays = 90;
 
 /**
  * Yields what a statement has to be compared with, or that it cannot be, and returns its matches with the payments that it is
@@ -66,6 +78,7 @@ export function* readStatement(
   const credits = lines.filter(({ cents }) => cents > 0);
   const [amounts, today] = [new Set(credits.map(({ cents }) => cents)), dayOf(now)];
   const keys = new Map(credits.map((line) => [line, toLineKey(accountId, line).toString("hex")]));
+  const returns = lines.filter(isReturn);
   const days = credits.flatMap(({ day }) => (day && !Number.isNaN(Date.parse(day)) ? [day] : [])).sort();
   const summary = {
     ids: toArrayLiteral(idsIn(credits)),
@@ -73,8 +86,9 @@ export function* readStatement(
     lineKeys: toArrayLiteral(keys.values()),
     from: days[0] ?? today,
     until: days.at(-1) ?? today,
+    returns: summarizeReturns(returns, today),
   };
-  const { charges, settled } = yield { state: "read", summary };
+  const { charges, settled, received } = yield { state: "read", summary };
 
   const used = findUsedLines(credits, settled, accountId, (line) => keys.get(line) ?? "");
   const open = charges.map(({ createdAt, ...charge }) => ({ ...charge, day: dayOf(createdAt) }));
@@ -91,6 +105,19 @@ export function* readStatement(
     unknown: others.length - known,
     matches,
     learnt: findNewEndToEndIds(used, accountId),
+    returned: findReturnedPayments(returns, received, accountId),
+  };
+}
+
+function summarizeReturns(returns: readonly StatementLine[], today: string): StatementSummary["returns"] {
+  if (returns.length === 0) return null;
+  const days = returns.map(({ day }) => (day && !Number.isNaN(Date.parse(day)) ? day : today)).sort();
+  const first = new Date(Date.parse(days[0] ?? today) - returnableDays * 86_400_000);
+  return {
+    ids: toArrayLiteral(idsIn(returns)),
+    amounts: toArrayLiteral([...new Set(returns.map(({ cents }) => -cents))].filter((cents) => cents < 2 ** 31)),
+    from: first.toISOString().slice(0, 10),
+    until: days.at(-1) ?? today,
   };
 }
 

@@ -2,6 +2,11 @@ import { plainly } from "#modules/payments/receipt-text.rules";
 import { idsOf, type StatementLine } from "./statement-lines.rules.ts";
 
 const returning = /devol|estorn|restitu|reembols/i;
+/** Whether an outgoing line is about a return. */
+export function isReturn({ cents, text }: StatementLine): boolean {
+  return cents < 0 && returning.test(text);
+}
+
 /** Words that are no name, in a line about a transfer: what it is, how it went, banks. An unknown one counts as a name. */
 const noName = new RegExp(
   "^(?:devol|estorn|restitu|reembols|receb|envi|transf|credit|debit|pagament|lancament|moviment|operac|transac|solicit|titularidad|referent)" +
@@ -25,7 +30,7 @@ type Returned = { named: Map<string, string>; unnamed: string; last: string };
  * same amount unless both lines have names and share none. `isKnownId` says whether an id, in upper case, is that of any charge.
  */
 export function findReturns(lines: readonly StatementLine[], isKnownId: (id: string) => boolean) {
-  const debits = lines.filter(({ cents, text }) => cents < 0 && returning.test(text));
+  const debits = lines.filter(isReturn);
   const ofCredits = debits.length > 0 ? new Set(lines.filter(({ cents }) => cents > 0).flatMap(idsOf)) : undefined;
   const byId = new Map<string, string>();
   const byAmount = new Map<number, Returned>();

@@ -159,6 +159,34 @@ describe("imports of bank statements", () => {
     expect((await second.fan.request(`/v1/checkout/${second.paymentId}`)).body.status).toBe("pending");
   });
 
+  test("a creator is told of a transfer that is returned after its payment was approved, also by a later statement", async () => {
+    const ana = await seller(product);
+    const [named, coded, kept] = [
+      await placeOrder(ana, "Rita Prado"),
+      await placeOrder(ana, "Caio Reis"),
+      await placeOrder(ana, "Davi Lins"),
+    ];
+    const first = await drop(ana, csv(...[named, coded, kept].map(({ txid }) => line(txid))), "true");
+    expect(first.body).toMatchObject({
+      matches: [{ approved: true }, { approved: true }, { approved: true }],
+      returned: [],
+    });
+    const returns = csv(
+      `${today()};Pix devolvido RITA PRADO;-29,90`,
+      `${today()};Devolução de Pix ${coded.txid};-29,90`,
+      `${today()};Pix devolvido DAVI LINS;-19,90`,
+      `${today()};Pix enviado DAVI LINS;-29,90`,
+    );
+    const { body } = await drop(ana, returns, "true");
+    expect(body).toMatchObject({ credits: 0, matches: [] });
+    expect(body.returned).toMatchObject([
+      { payment: { _id: named.paymentId, status: "paid" }, amount: 2_990, description: "Pix devolvido RITA PRADO" },
+      { payment: { _id: coded.paymentId }, amount: 2_990 },
+    ]);
+    // Another creator's statement says nothing about them.
+    expect((await drop(await seller(product), returns)).body.returned).toEqual([]);
+  });
+
   test("a fan cannot upload a statement, and a statement does not match another creator's payments", async () => {
     const [ana, bia] = [await seller(product), await seller(product)];
     const placed = await placeOrder(ana);

@@ -7,6 +7,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { statement } from "../../text/statement.ts";
 import { StatementGaps } from "./StatementGaps.tsx";
 import { StatementMatches } from "./StatementMatches.tsx";
+import { StatementReturns } from "./StatementReturns.tsx";
 
 const text = statement.result;
 
@@ -45,6 +46,7 @@ export function StatementSheet({ read, busy, onApprove, onChangeColumns, onClose
         )
       }
     >
+      {read && <StatementReturns {...read} />}
       {read && <StatementGaps {...read} />}
       {read && credits === 0 ? (
         <EmptyState icon="doc" title={text.noCredits.title} message={emptyMessageOf(read)} />
