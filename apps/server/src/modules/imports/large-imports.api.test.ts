@@ -45,7 +45,7 @@ test("a large file whose column of ids says the same of everybody is read, and i
   expect(rows).toEqual([]);
 });
 
-/** The largest file, of one person by its column "Pedido", as it is after its dry run: the first row counts. They subscribe here already. */
+/** The largest file, of one person by its column "Pedido", as it is after its dry run: the first row counts. They subscribe here. */
 async function addRepeatedImport() {
   const { owner } = await openWorld(product);
   const { email } = await subscribe({ product }, owner, "paying");

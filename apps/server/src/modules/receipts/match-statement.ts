@@ -165,9 +165,9 @@ type Outcome = "approved" | "known" | "used" | "coupon" | "gone";
 
 /**
  * Approves a payment by a line of the creator's own statement, once. The match is certain, or late and confirmed by the
- * creator. An undecided receipt is approved with it; without one the line takes its place. A receipt, line or transfer
- * that has paid another payment approves nothing (`used`), nor does one that has paid this payment meanwhile (`known`), one at the price of a coupon without uses (`coupon`),
- * or of what cannot be given any more (`gone`).
+ * creator. An undecided receipt is approved with it; without one the line takes its place. Approves nothing if the transfer has paid this
+ * payment meanwhile (`known`); a receipt, line or transfer that has paid another one (`used`); at the price of a coupon without uses
+ * (`coupon`); or of what cannot be given any more (`gone`).
  */
 async function approveByStatement(ctx: Ctx, accountId: string, match: Match): Promise<Outcome> {
   if (match.doubt && match.doubt !== "late") throw new Error("a doubtful statement line cannot approve a receipt");
