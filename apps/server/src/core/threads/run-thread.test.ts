@@ -15,7 +15,7 @@ type Found = { lines: number; unknown: number };
 const compare = (program = statement, signal?: AbortSignal) =>
   runThread(program, input, signal, async (thread) => {
     const summary = await thread.next<object | null>();
-    return summary && thread.next<Found>({ charges: [], settled: [] });
+    return summary && thread.next<Found>({ charges: [], settled: [], received: [] });
   });
 
 test("the largest statements are parsed outside of the event loop", async () => {
