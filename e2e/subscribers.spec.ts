@@ -75,7 +75,7 @@ test("a creator finds subscribers, acts for them, and reads the numbers and the 
     ] as const) {
       await joao.getByRole("button", { name: action }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
-      await expect(joao.getByText(status, { exact: true })).toBeVisible();
+      await expect(joao.getByText(status, { exact: true }).first()).toBeVisible();
     }
     await expect(joao.getByRole("list", { name: "Histórico" }).getByRole("listitem")).toHaveText([
       /Acesso tirado/,
