@@ -13,10 +13,10 @@ export function SignOut() {
   const [isUndeleted, setUndeleted] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
-  async function leave() {
+  async function leave(isSure: boolean) {
     if (isLeaving) return;
     setLeaving(true);
-    if (isUndeleted || (await finishDeletions(3_000))) return signOut();
+    if (isSure || (await finishDeletions(3_000))) return signOut();
     setLeaving(false);
     setUndeleted(true);
     setAsking(true);
@@ -25,7 +25,7 @@ export function SignOut() {
   function press() {
     setUndeleted(false);
     if (uploads > 0) setAsking(true);
-    else void leave();
+    else void leave(false);
   }
 
   return (
@@ -40,7 +40,7 @@ export function SignOut() {
           label: text.items.signOut,
           tone: "danger",
           busy: isLeaving,
-          onPress: () => void leave(),
+          onPress: () => void leave(isUndeleted),
         }}
       />
     </>

@@ -83,3 +83,19 @@ it("says that a guest was not removed before it signs out", async () => {
   await question.getByRole("button", { name: "Sair da conta" }).click();
   await expect.poll(changes).toContain(auth.logout);
 });
+
+it("tries the next removal too before it signs out, after the question about another one", async () => {
+  const rules = [lose(whitelist.removeFromWhitelist), leaves];
+  const api = await renderScreen(WithSignOut, { at: "/account/whitelist", rules });
+  const changes = () => api.changes().map(({ endpoint }) => endpoint);
+  const question = page.getByRole("alertdialog", { name: "Sair agora?" });
+  for (const removals of [1, 2]) {
+    await remove();
+    await expect.element(undo).toBeVisible();
+    (signOut.element() as HTMLElement).click();
+    await expect.element(question).toBeVisible();
+    expect(changes()).toEqual(Array.from({ length: removals }, () => whitelist.removeFromWhitelist));
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+  }
+});
