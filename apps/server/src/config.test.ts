@@ -60,3 +60,24 @@ describe("a local installation", () => {
     expect(readConfig({ ...local, HOST }).host).toBe(HOST);
   });
 });
+
+describe("ports", () => {
+  test.each([
+    [{ OPS_PORT: "3000" }, "PORT and OPS_PORT are the same port"],
+    [{ PORT: "8080", OPS_PORT: "8080", CAMARIM_ROLE: "api" }, "PORT and OPS_PORT are the same port"],
+    [{ OPS_PORT: "9000", MP_SIMULATOR_PORT: "9000" }, "OPS_PORT and MP_SIMULATOR_PORT are the same port"],
+    [
+      { CAMARIM_ROLE: "worker", IUGU_SIMULATOR_PORT: "9000", AGE_CHECK_SIMULATOR_PORT: "9000" },
+      "IUGU_SIMULATOR_PORT and AGE_CHECK_SIMULATOR_PORT are the same port",
+    ],
+  ])("%o are refused, with the names of both", (ports, reason) => {
+    expect(() => readConfig({ ...local, ...ports })).toThrow(`Settings are wrong: ${reason}`);
+  });
+
+  test("that this process does not open, or that are any free one, are not compared", () => {
+    expect(readConfig({ ...local, CAMARIM_ROLE: "worker", OPS_PORT: "3000" }).opsPort).toBe(3_000);
+    expect(readConfig({ ...local, PORT: "0" }).port).toBe(0);
+    const simulated = { IUGU_SIMULATOR_PORT: "3000", CAMARIM_SECRET: local.CAMARIM_SECRET };
+    expect(readConfig({ ...production, ...simulated }).port).toBe(3_000);
+  });
+});

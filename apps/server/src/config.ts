@@ -146,6 +146,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     );
   if (variables.DATABASE_POOLER === "transaction" && !variables.DATABASE_DIRECT_URL)
     throw new Error("Settings are wrong: DATABASE_POOLER=transaction needs DATABASE_DIRECT_URL");
+  const samePort = findSamePort(variables);
+  if (samePort.length) throw new Error(`Settings are wrong: ${samePort.join(" and ")} are the same port`);
   const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
   if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
   const data = resolve(variables.CAMARIM_DATA);
@@ -218,6 +220,17 @@ function isPlainHttp(url: string | undefined): boolean {
   if (!url) return false;
   const { protocol, hostname } = new URL(url);
   return protocol !== "https:" && !isOwnMachine(hostname);
+}
+
+/** Settings of one port that this process would open more than once. A worker has no PORT, and 0 is any free one. */
+function findSamePort(variables: z.infer<typeof environment>): string[] {
+  const simulators = ["IUGU_SIMULATOR_PORT", "MP_SIMULATOR_PORT", "AGE_CHECK_SIMULATOR_PORT"] as const;
+  const opened = [
+    ...(variables.CAMARIM_ROLE === "worker" ? [] : (["PORT"] as const)),
+    "OPS_PORT" as const,
+    ...(variables.CAMARIM_MODE === "local" ? simulators : []),
+  ].filter((name) => variables[name]);
+  return opened.filter((name) => opened.some((other) => other !== name && variables[other] === variables[name]));
 }
 
 /** All settings of iugu, or none. */
