@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** An SMTP server that keeps messages. `reply` answers a command, in upper case; undefined accepts it, and "" stays silent. */
+/**
+ * An SMTP server that keeps messages. `reply` answers a command, in upper case, or the end of a message as "."; undefined accepts it,
+ * and "" stays silent.
+ */
 export async function startSmtpServer(reply: (command: string) => string | undefined = () => undefined) {
   const messages: string[] = [];
   const server = createServer((socket) => {
@@ -16,10 +19,9 @@ export async function startSmtpServer(reply: (command: string) => string | undef
         if (end < 0) return;
         const read = pending.slice(0, end);
         pending = pending.slice(end + ending.length);
-        if (isMessage) messages.push(read);
-        const answer = isMessage
-          ? "250 accepted"
-          : (reply(read.toUpperCase()) ?? (read === "DATA" ? "354 go" : "250 ok"));
+        const refused = reply(isMessage ? "." : read.toUpperCase());
+        if (isMessage && refused === undefined) messages.push(read);
+        const answer = refused ?? (!isMessage && read === "DATA" ? "354 go" : "250 ok");
         isMessage = answer.startsWith("354");
         if (answer) socket.write(`${answer}\r\n`);
       }

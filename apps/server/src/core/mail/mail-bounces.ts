@@ -1,6 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { digest, hashToken, listSignatures, sign } from "../keys/keys.ts";
 import { deleteBounce, deleteBouncesBefore, insertBounce, selectBounce, selectBounces } from "./mail.store.ts";
+import { findStatus } from "./mail-refusals.ts";
 
 const purpose = "mail-bounce";
 const retentionMs = 90 * 86_400_000;
@@ -38,6 +39,12 @@ export async function recordBounce(ctx: Pick<Ctx, "db" | "keys" | "now">, bounce
   if (!token || !tokens.includes(token) || !isFinal) return false;
   await insertBounce(ctx, toHash(ctx, recipient), status);
   return true;
+}
+
+/** Records the same of an address that the mail server has refused while an e-mail was sent to it (`isRecipientRefused`). */
+export async function recordRefusal(ctx: Pick<Ctx, "db" | "keys" | "now">, recipient: string, error: unknown) {
+  const status = findStatus(error);
+  if (status && isAddressUnknown(status)) await insertBounce(ctx, toHash(ctx, recipient), status);
 }
 
 /** Whether e-mails to an address have bounced in the last 90 days. */

@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { consumeEach, releaseHit } from "../http/throttle.ts";
 import { processCounts } from "../process-counts.ts";
 import type { Email } from "./email.ts";
-import { listBouncing, toReturnPath } from "./mail-bounces.ts";
+import { listBouncing, recordRefusal, toReturnPath } from "./mail-bounces.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
 import { isRecipientRefused, isUnanswered } from "./mail-refusals.ts";
 import { renderEmail } from "./render-email.ts";
@@ -35,6 +35,7 @@ export function openBulkMail(ctx: Ctx, kind: MailKind) {
       processCounts.mailFailures += 1;
       silence.isMet ||= isUnanswered(err);
       const isRefused = isRecipientRefused(err);
+      if (isRefused) await recordRefusal(ctx, email.to, err);
       ctx.log.warn({ err, kind }, isRefused ? "a mail server refused an e-mail" : "an e-mail is sent later");
       return isRefused ? "refused" : "delayed";
     }

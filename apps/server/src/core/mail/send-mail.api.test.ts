@@ -6,6 +6,7 @@ import { startProduct } from "#test/product";
 import { startSmtpServer } from "#test/smtp";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { newEndToEndId } from "#test/world";
+import { isBouncing } from "./mail-bounces.ts";
 import { mailKinds } from "./mail-kinds.ts";
 import { sendMail } from "./send-mail.ts";
 
@@ -39,14 +40,34 @@ test("an e-mail that the server did not accept does not count towards the limit"
 });
 
 test.each([
-  ["RCPT TO", "550 5.1.1 No such user"],
-  ["RCPT TO", "550 No such user"],
-  ["RCPT TO", "552 5.2.2 Mailbox full"],
-])("a recipient whom the mail server refuses for good is not tried again: %s, %s", async (command, reply) => {
-  const { url } = await startSmtpServer((sent) => (sent.startsWith(command) ? reply : undefined));
+  ["RCPT TO", "550 5.1.1 No such user", true],
+  ["RCPT TO", "550-5.1.1 No such user\r\n550 5.1.1 See our help", true],
+  ["RCPT TO", "550 5.2.1 Mailbox disabled", true],
+  [".", "550 5.1.1 No such user", true],
+  // Only that this e-mail is refused.
+  ["RCPT TO", "550 No such user", false],
+  ["RCPT TO", "552 5.2.2 Mailbox full", false],
+  [".", "552 5.2.2 Mailbox full", false],
+])(
+  "a recipient whom the mail server refuses for good is not tried again, and bounces if unknown: %s, %s",
+  async (command, reply, isUnknown) => {
+    const { url } = await startSmtpServer((sent) => (sent.startsWith(command) ? reply : undefined));
+    const mailer = createSmtpMail({ url, from: product.ctx.config.mailFrom, requiresTls: false });
+    const { email } = newRegistration();
+    expect(await sendMail({ ...product.ctx, mail: mailer }, "email-link", mail(email))).toBe(false);
+    await expect(mailer.check()).resolves.toBeUndefined();
+    expect(await isBouncing(product.ctx, email)).toBe(isUnknown);
+    expect(await sendMail(product.ctx, "order", mail(email))).toBe(!isUnknown);
+    expect(await sendMail(product.ctx, "email-link", mail(email))).toBe(true);
+  },
+);
+
+test("a recipient whom the mail server refuses for now is tried again, and does not bounce", async () => {
+  const { url } = await startSmtpServer((sent) => (sent.startsWith("RCPT TO") ? "450 5.1.1 Try later" : undefined));
   const mailer = createSmtpMail({ url, from: product.ctx.config.mailFrom, requiresTls: false });
-  expect(await sendMail({ ...product.ctx, mail: mailer }, "email-link", mail(newRegistration().email))).toBe(false);
-  await expect(mailer.check()).resolves.toBeUndefined();
+  const { email } = newRegistration();
+  await expect(sendMail({ ...product.ctx, mail: mailer }, "email-link", mail(email))).rejects.toThrow("450");
+  expect(await isBouncing(product.ctx, email)).toBe(false);
 });
 
 test.each([
@@ -56,6 +77,9 @@ test.each([
   ["RCPT TO", "550 5.1.8 Sender address rejected: Domain not found"],
   ["RCPT TO", "550 5.1.0 Address rejected"],
   ["DATA", "554 5.7.1 Message rejected: Email address is not verified"],
+  [".", "550 Message rejected"],
+  [".", "550 5.7.1 Message rejected"],
+  [".", "550 5.1.8 Sender address rejected"],
 ])("what the mail server refuses of ours is tried again, and seen in the status: %s, %s", async (command, refusal) => {
   let isRefusing = true;
   const { url } = await startSmtpServer((sent) => {

@@ -4,7 +4,7 @@ import { consumeLimits, type Hit, releaseHit } from "../http/throttle.ts";
 import { processCounts } from "../process-counts.ts";
 import type { Email } from "./email.ts";
 import { isVerified } from "./mail.store.ts";
-import { isBouncing, toReturnPath } from "./mail-bounces.ts";
+import { isBouncing, recordRefusal, toReturnPath } from "./mail-bounces.ts";
 import { type Kind, type MailKind, mailKinds } from "./mail-kinds.ts";
 import { isRecipientRefused } from "./mail-refusals.ts";
 import { renderEmail } from "./render-email.ts";
@@ -45,6 +45,7 @@ export async function sendMail(ctx: Ctx, kind: MailKind, email: Email): Promise<
     processCounts.mailFailures += 1;
     for (const hit of hits) await releaseHit(ctx, hit);
     if (!isRecipientRefused(error)) throw error;
+    await recordRefusal(ctx, email.to, error);
     ctx.log.warn({ err: error, kind }, "an e-mail was not sent: the mail server refuses its recipient");
     return false;
   }
