@@ -5,7 +5,7 @@ import { queueNames } from "./queues.ts";
 /** With a heartbeat, `watchJobs` finds the jobs of killed workers. */
 const options = { heartbeatSeconds: 10, retryLimit: 3, retryBackoff: true, retryDelay: 1 };
 
-/** A mail server may be away for hours: from two seconds, for whoever waits for a code, to four hours in all. */
+/** A mail server may be away for hours: from two seconds, for whoever waits for a code, to nine hours in all. */
 const patient = { ...options, retryLimit: 13, retryDelay: 2 };
 
 /** Creates the queues or updates their options, and removes schedules of earlier releases. */

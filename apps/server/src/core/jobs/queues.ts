@@ -30,10 +30,18 @@ export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
 /**
- * Of e-mail jobs that have what is stored nowhere else: it is deleted within a day, of which retries take up to five hours
- * (`declareQueues`).
+ * Of e-mail jobs that have what is stored nowhere else: it is deleted within a day, of which retries take up to nine hours
+ * (`declareQueues`), and the next sweep up to one.
  */
-export const personalMail = { deleteAfterSeconds: 19 * 3_600 };
+export const personalMail = { deleteAfterSeconds: 12 * 3_600 };
 
-/** pg-boss deletes old jobs and counts those of each queue every two minutes, for which it writes to each. We use no flows. */
-export const bossOptions = { superviseIntervalSeconds: 120, monitorIntervalSeconds: 120, flowIntervalSeconds: 3_600 };
+/**
+ * pg-boss counts the jobs of each queue every two minutes, for which it writes to each, and deletes old ones every hour: by its default
+ * once a day, a record would be kept up to a day too long. We use no flows.
+ */
+export const bossOptions = {
+  superviseIntervalSeconds: 120,
+  monitorIntervalSeconds: 120,
+  maintenanceIntervalSeconds: 3_600,
+  flowIntervalSeconds: 3_600,
+};

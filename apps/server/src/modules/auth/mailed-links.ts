@@ -3,6 +3,7 @@ import type { Ctx } from "#core/ctx";
 import type { Requester } from "#core/http/known-devices";
 import { newId } from "#core/ids";
 import { defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import { hashToken, listSignatures, sign } from "#core/keys/keys";
 import { consumeMailLimit } from "#core/mail/consume-mail-limit";
 import { sendMail } from "#core/mail/send-mail";
@@ -81,6 +82,7 @@ export const sendPasswordLinkJob = defineJob<{ email: string }>({
   name: "send-password-link",
   queue: "mail",
   isUrgent: true,
+  options: personalMail,
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
     if (account) await openAndSendLink(ctx, { accountId: account.id, purpose: "password", email });
@@ -92,6 +94,7 @@ export const sendRecoveryLinkJob = defineJob<{ email: string }>({
   name: "send-recovery-link",
   queue: "mail",
   isUrgent: true,
+  options: personalMail,
   run: async (ctx, { email }) => {
     const account = await findByEmail(ctx, email);
     if (!account) return;

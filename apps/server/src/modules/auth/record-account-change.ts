@@ -2,6 +2,7 @@ import type { activity } from "@camarim/contract";
 import { formatDevice } from "@camarim/contract/format-device";
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import type { MailKind } from "#core/mail/mail-kinds";
 import { sendMail } from "#core/mail/send-mail";
 import type { AccountEventKind } from "#db/tables";
@@ -84,6 +85,7 @@ export async function enqueueAccountChangedEmail(
 export const sendAccountChangedEmailJob = defineJob<QueuedEmail>({
   name: "send-account-changed-email",
   queue: "mail",
+  options: personalMail,
   run: async (ctx, { accountId, to, change, username, startsAt, signIn, renamed, reason, linkId }) => {
     const token = linkId ? await findOpenToken(ctx, linkId) : undefined;
     // A report has taken this address from the account since.

@@ -2,6 +2,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { FanSession } from "#core/http/app";
 import { defineJob, enqueue } from "#core/jobs/jobs";
+import { personalMail } from "#core/jobs/queues";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
 import { sessionsEndedMail } from "./fans.emails.ts";
@@ -51,6 +52,7 @@ export async function deleteFanBrowser(ctx: Ctx, sessionId: string) {
 export const sendSessionsEndedJob = defineJob<{ email: string; reason: string }>({
   name: "send-sessions-ended",
   queue: "mail",
+  options: personalMail,
   run: async (ctx, { email, reason }) => {
     await sendMail(ctx, "fan-sessions", sessionsEndedMail(email, reason));
   },

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type SqlBool, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#core/ctx";
 import { verifyEmail } from "#test/grants";
@@ -254,6 +255,30 @@ describe("who remembers something else", () => {
       await run(product.ctx);
       expect(await mailsTo(email)).toHaveLength(1);
     }
+  });
+
+  test("leaves what they typed only in records of jobs, which are gone a day later, also if all attempts were needed", async () => {
+    const fan = await orderAs({ name: "Zuleica Prates" });
+    const stranger = newRegistration().email;
+    await ask({ name: "Zuleica Prates", amount: 2_990, day: today(), email: stranger });
+    await mailsTo(fan.email);
+    const ofSearch = sql<SqlBool>`(data::text like '%Zuleica%' or data::text like ${`%${stranger}%`})`;
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job where ${ofSearch}`.execute(product.ctx.db);
+      return rows[0]?.count ?? 0;
+    };
+    expect(await count()).toBeGreaterThan(0);
+    // The attempts took as long as their pauses allow. A sweep that finds it 23 hours after the search is the last one before a day is over.
+    const waited = sql`(select sum(retry_delay * 2 ^ number) from generate_series(1, retry_limit) number) * interval '1 s'`;
+    await sql`update pgboss.job set completed_on = now() - interval '23 hours' + ${waited} where ${ofSearch}`.execute(
+      product.ctx.db,
+    );
+    await sql`update pgboss.queue set maintain_on = now() - interval '1 hour' where name = 'mail'`.execute(
+      product.ctx.db,
+    );
+    await product.ctx.queue.boss.supervise("mail");
+    expect(await count()).toBe(0);
   });
 
   test("cannot correct or read another person's order", async () => {
