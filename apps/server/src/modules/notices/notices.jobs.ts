@@ -167,7 +167,12 @@ export const noticesJobs: readonly Job[] = [
 
   on(contentHidden, "notice-content-hidden", (ctx, { caseId }) => reports.sendContentHiddenEmail(ctx, caseId)),
   on(caseDecided, "notice-report-decided", (ctx, { caseId }) => reports.sendReportDecidedEmail(ctx, caseId)),
+  on(caseDecided, "enqueue-report-answers", (ctx, { caseId }) => reports.enqueueReportAnswers(ctx, caseId, "decision")),
   on(contentRestored, "notice-content-restored", (ctx, { caseId }) => reports.sendContentRestoredEmail(ctx, caseId)),
+  on(contentRestored, "enqueue-restored-answers", (ctx, { caseId }) =>
+    reports.enqueueReportAnswers(ctx, caseId, "reversal"),
+  ),
+  reports.sendReportAnswerJob,
   at("0 9 * * *", "notice-reports-overdue", reports.sendReportReminders),
 
   at("15 9 * * *", "enqueue-undecided-emails", enqueueUndecidedEmails),

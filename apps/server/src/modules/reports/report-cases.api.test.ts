@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sendReportReminders } from "#modules/notices/send-report-emails";
 import { addUnusablePasskey } from "#test/factors";
 import { type Creator, renewSession, visitor } from "#test/people";
@@ -113,6 +113,36 @@ test("content that an admin restored is visible again, both sides are e-mailed, 
   wait();
   expect((await visitor(product).request(`/v1/creators/${username}`)).status).toBe(404);
   product.clock.aheadMs = 0;
+});
+
+test("both reporters and the creator get one e-mail about a decision and its reversal, also where one is taken only later", async () => {
+  const { owner, username } = await open();
+  const reporters = ["primeira", "segunda"].map((name) => `${name}.${username}@exemplo.com.br`);
+  for (const email of reporters) await (await reporter(product, email)).report(username);
+  await waitForJobs(product);
+  const id = (await waitingOf(username))[0]?._id ?? "";
+  const { mail } = product.ctx;
+  const { send } = mail;
+  onTestFinished(() => {
+    mail.send = send;
+  });
+  let attempts = 0;
+  mail.send = async (message) => {
+    if (reporters.includes(message.to) && attempts++ === 1) throw new Error("421 try again");
+    await send(message);
+  };
+  const countTo = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => /página|denúncia/.test(subject)).length;
+  const counts = () => Promise.all([owner.email, ...reporters].map(countTo));
+  // One that says that the page is under review.
+  expect(await counts()).toEqual([1, 0, 0]);
+  await decide(id, "Há menor de idade.");
+  await waitForJobs(product);
+  expect([attempts, await counts()]).toEqual([3, [2, 1, 1]]);
+  attempts = 0;
+  await admin.request(`/v1/admin/reports/${id}/revert`, { body: { reason: "Engano." } });
+  await waitForJobs(product);
+  expect([attempts, await counts()]).toEqual([3, [3, 2, 2]]);
 });
 
 test("a report of one story hides only that story, which the admin opens by a link", async () => {
