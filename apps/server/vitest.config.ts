@@ -22,6 +22,8 @@ export default defineConfig({
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
     tags: [{ name: "slow", description: "Takes more than about 3 s, and runs with script/test --all only." }],
+    // A chosen test (`-t`) that fails would be printed with all others of its file, up to 6,000.
+    hideSkippedTests: true,
     sequence: { sequencer: LongestFirst },
     // A hang ends a test after 90 s. What takes longer, or longer with a higher effort, says so itself.
     testTimeout: timeoutMs,
