@@ -1,4 +1,4 @@
-import type { EndpointName } from "./endpoints.ts";
+import { type EndpointName, endpoints } from "./endpoints.ts";
 import type { ValidRequest } from "./request.ts";
 import { moneyRequests } from "./requests-of-money.ts";
 import { peopleRequests } from "./requests-of-people.ts";
@@ -10,3 +10,7 @@ export const requests: Record<EndpointName, ValidRequest> = {
   ...moneyRequests,
   ...watchingRequests,
 };
+
+// Tests do not check types.
+for (const { name } of endpoints)
+  if (!requests[name]) throw new Error(`${name} needs a valid request in test/requests-of-*.ts (see CONTRIBUTING.md).`);
