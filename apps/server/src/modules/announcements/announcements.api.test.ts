@@ -140,6 +140,22 @@ describe("segments", () => {
     }
   });
 
+  test("a subscription in grace that its fan has replaced keeps them in no segment", async () => {
+    setTime("12:00", 1);
+    const { owner } = await openWorld(product);
+    const planId = await addPlan(product, owner);
+    const [fan, anew] = [await verifiedFan(owner), await verifiedFan(owner)];
+    const now = product.ctx.now().getTime();
+    const person = product.ctx.db.selectFrom("subscription").select("fanId").where("id", "=", fan.subscriptionId);
+    const { fanId } = await person.executeTakeFirstOrThrow();
+    await change(fan, { status: "grace", currentPeriodEnd: new Date(now - 86_400_000), planId });
+    await change(anew, { fanId, status: "canceled", canceledAt: new Date(now) });
+    const { body: audience } = await owner.request("/v1/announcements/audience");
+    expect(audience).toMatchObject({ everyone: 1, new: 1, leaving: 1, lapsed: 0 });
+    expect(audience.plans).toMatchObject([{ _id: owner.planId, fans: 1 }]);
+    expect((await send(owner, { segment: "plan", planId })).body.code).toBe("SEGMENT_EMPTY");
+  });
+
   test("another creator's plan is no segment, nor is a plan without one, and an empty segment is refused", async () => {
     setTime("12:00");
     const { owner, other } = await openWorld(product);

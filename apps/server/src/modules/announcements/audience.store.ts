@@ -2,7 +2,7 @@ import type { announcements } from "@camarim/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { setStatementTimeout } from "#core/database/statement-timeout";
-import { hasAccess } from "#modules/subscriptions/has-access.rules";
+import { hasAccess, isReplacedSql } from "#modules/subscriptions/has-access.rules";
 import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 import { newForMs } from "./announcements.rules.ts";
 
@@ -13,18 +13,20 @@ const running = sql`subscription.status in (${sql.join(runningStatuses.map((stat
 
 /**
  * Each fan of a creator once, as the CTE `person`. Access that was taken away, or whose money went back, makes no fan, and a deleted fan
- * is none. A pause is no departure. `stopped` is `isStoppedSql`, in joins, since a creator may have 100,000 fans.
+ * is none. A pause is no departure, and a replaced subscription keeps nobody. `stopped` is `isStoppedSql`, in joins, since a creator may
+ * have 100,000 fans.
  */
 function personSql(ctx: Pick<Ctx, "now">, accountId: string) {
   return sql`one as (
       select subscription.id, fan_id, plan_id, started_at, (${running} and ${hasAccess(ctx, accountId)}) as open,
-        status <> 'canceled' or pause_months is not null as stays, pause_months is not null as paused
+        status <> 'canceled' or pause_months is not null as stays, pause_months is not null as paused,
+        ${isReplacedSql(ctx)} as replaced
       from subscription
       where account_id = ${accountId} and status in ('trialing', 'active', 'grace', 'canceled', 'expired')
     ), subscriber as (
       select fan_id, (array_agg(id order by open desc, id desc))[1] as subscription_id, bool_or(open) as open,
-        bool_or(stays and (open or paused)) as stays, min(started_at) as since,
-        array_agg(plan_id) filter (where open) as plans
+        bool_or(stays and (open and not replaced or paused)) as stays, min(started_at) as since,
+        array_agg(plan_id) filter (where open and not replaced) as plans
       from one where open or started_at is not null group by fan_id
     ), buyer as (
       select fan_order.fan_id, (array_agg(fan_order.id order by fan_order.id desc))[1] as order_id

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
+import { checkout } from "#test/orders";
 import { newPhone, order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { endOf, moveClockTo, moveClockToHour } from "#test/renewals";
@@ -37,6 +38,14 @@ async function payingFan(): Promise<Fan> {
   await addReceipt(product, fan);
   await reviewReceipt(product.ctx, world.owner.accountId, fan.orderId, "approved");
   return fan;
+}
+
+async function buyAgain(fan: Fan, planId: string): Promise<Fan> {
+  const { body } = await checkout(fan.person, { ...world.owner, planId }, undefined, { email: fan.email });
+  const again = { ...fan, orderId: body._id, subscriptionId: body.subscriptionId };
+  await addReceipt(product, again);
+  await reviewReceipt(product.ctx, world.owner.accountId, again.orderId, "approved");
+  return again;
 }
 
 test("a new creator's statistics are zero, with a point for each day", async () => {
@@ -114,6 +123,40 @@ test("a fan with two subscriptions counts once, a trial has no revenue, and a ye
   const terms = { planId, priceCents: 24_990, periodMonths: 12 };
   await db.updateTable("subscription").set(terms).where("id", "=", yearly.subscriptionId).execute();
   expect(await stats()).toMatchObject({ periodActive: 3, mrr: 2 * 2990 + Math.round(24_990 / 12) });
+});
+
+test("a subscription in grace that its fan has replaced is no second subscriber, renewal or loss", async () => {
+  const fan = await payingFan();
+  await moveClockTo(product, await endOf(product, fan.subscriptionId), dayMs);
+  await expireDueSubscriptions(product.ctx);
+  const planId = await addPlan(product, world.owner, 7_990, 3);
+  await buyAgain(fan, planId);
+  const monthly = Math.round(7_990 / 3);
+  const now = await stats("90d");
+  expect(now).toMatchObject({ periodActive: 1, periodNew: 1, renewalsDue: 0, mrr: monthly });
+  expect(now.byPlan).toMatchObject([
+    { plan: { _id: world.owner.planId }, active: 0, mrr: 0, revenue: 2_990 },
+    { plan: { _id: planId }, active: 1, mrr: monthly, revenue: 7_990 },
+  ]);
+  product.clock.aheadMs += 3 * dayMs;
+  await expireDueSubscriptions(product.ctx);
+  const later = await stats("90d");
+  expect(later).toMatchObject({ periodActive: 1, periodNew: 1, periodExpired: 0, mrr: monthly });
+  expect(later.series.slice(-30).map(({ active }: { active: number }) => active)).toEqual(Array(30).fill(1));
+  expect(later.series.every(({ lost }: { lost: number }) => lost === 0)).toBe(true);
+  expect((await stats("7d")).churnRate).toBe(0);
+});
+
+test("a fan with two subscriptions is lost with the last of them, once", async () => {
+  const fan = await payingFan();
+  const second = await buyAgain(fan, world.owner.planId);
+  for (const one of [fan, second]) await act(one, "cancel");
+  await moveClockTo(product, await endOf(product, second.subscriptionId), dayMs);
+  await expireDueSubscriptions(product.ctx);
+  const found = await stats("90d");
+  expect(found).toMatchObject({ periodActive: 0, periodNew: 1 });
+  expect(found.series.reduce((sum: number, { lost }: { lost: number }) => sum + lost, 0)).toBe(1);
+  expect(found.series.at(-10)).toMatchObject({ active: 1 });
 });
 
 test("expired subscriptions are not counted, and the count is that of the public page", async () => {

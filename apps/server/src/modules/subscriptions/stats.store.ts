@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { CouponKind, OrderLineKind } from "#db/tables";
 import type { CouponTerms } from "#modules/coupons/coupons.rules";
-import { hasAccess } from "./has-access.rules.ts";
+import { hasAccess, isReplacedSql } from "./has-access.rules.ts";
 import type { Unit } from "./stats.rules.ts";
 import { isRunning } from "./subscriptions.store.ts";
 
@@ -16,14 +16,19 @@ export type PlanSubscribers = {
 
 const dueDays = 7;
 
-/** People with access now, per plan (null for guests) and in total. */
+/** People with access now, per plan (null for guests) and in total; those of a replaced subscription count for the plan of the new one. */
 export async function selectCurrentSubscribers(ctx: Ctx, accountId: string): Promise<PlanSubscribers[]> {
   const dueUntil = new Date(ctx.now().getTime() + dueDays * 86_400_000);
   const { rows } = await sql<PlanSubscribers>`
-    select grouping(plan_id) = 1 as is_all, plan_id, count(distinct fan_id) filter (where not free)::int as active,
+    select grouping(plan_id) = 1 as is_all, plan_id,
+      (case when grouping(plan_id) = 1 then count(distinct fan_id) filter (where not free)
+        else count(distinct fan_id) filter (where not free and not replaced) end)::int as active,
       count(distinct fan_id) filter (where free)::int as free,
-      count(*) filter (where not free and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due
-    from subscription where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}
+      count(*) filter (where not free and not replaced and status <> 'canceled' and current_period_end <= ${dueUntil})::int as due
+    from (
+      select subscription.*, ${isReplacedSql(ctx)} as replaced from subscription
+      where account_id = ${accountId} and ${isRunning} and ${hasAccess(ctx, accountId)}
+    ) running
     group by grouping sets ((plan_id), ())`.execute(ctx.db);
   return rows;
 }
@@ -50,7 +55,7 @@ export type NextPrices = Omit<CouponTerms, "kind"> & {
   count: number;
 };
 
-/** The prices at which subscriptions will renew, with what their coupon depends on. Trials and cancelled ones will not. */
+/** The prices at which subscriptions will renew, with what their coupon depends on. Trials, cancelled and replaced ones will not. */
 export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<NextPrices[]> {
   const { rows } = await sql<NextPrices>`
     select next.plan as plan_id, next.price as price_cents, next.months, coupon.kind, coupon.value, coupon.duration, coupon.cycles,
@@ -65,7 +70,7 @@ export async function selectNextPrices(ctx: Ctx, accountId: string): Promise<Nex
         or exists (select from coupon_plan where coupon_id = redeemed.coupon_id and plan_id = next.plan))
     left join coupon on coupon.id = redeemed.coupon_id
     where subscription.account_id = ${accountId} and ${isRunning} and subscription.status in ('active', 'grace')
-      and ${hasAccess(ctx, accountId)} and not free and next.plan is not null
+      and ${hasAccess(ctx, accountId)} and not ${isReplacedSql(ctx)} and not free and next.plan is not null
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9`.execute(ctx.db);
   return rows;
 }
@@ -85,7 +90,14 @@ export type ChangeCounts = {
   pauseEnded: number;
 };
 
-/** New and lost subscribers by day or month; unpaid orders do not count. */
+/** Newest at a time: whether a subscription was open then. Others, such as a choice of a plan, change nothing about that. */
+const opening = sql`('started', 'renewed', 'resumed', 'restored', 'extended', 'grace')`;
+const closing = sql`('expired', 'ended', 'pause_started', 'revoked', 'refunded', 'charged_back')`;
+
+/**
+ * New and lost subscribers by day or month; unpaid orders do not count. Who has several subscriptions comes with the first and is lost with
+ * the last: only a cancellation counts beside another one that is open.
+ */
 export async function selectChangeCounts(
   { db }: Ctx,
   accountId: string,
@@ -93,15 +105,27 @@ export async function selectChangeCounts(
   unit: Unit,
 ): Promise<ChangeCounts[]> {
   const { rows } = await sql<ChangeCounts>`
+    with several as materialized (
+      select fan_id, array_agg(id) as ids from subscription
+      where account_id = ${accountId} and not free and started_at is not null group by fan_id having count(*) > 1
+    )
     select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as gained,
       count(*) filter (where kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back'))::int as lost,
       count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired,
       count(*) filter (where kind = 'pause_started')::int as paused, count(*) filter (where kind = 'resumed')::int as resumed,
       count(*) filter (where kind = 'pause_ended')::int as pause_ended
     from subscription_change change join subscription on subscription.id = change.subscription_id
+    left join several on several.fan_id = subscription.fan_id
     where change.account_id = ${accountId} and at >= ${from} and kind in
       ('started', 'expired', 'ended', 'revoked', 'refunded', 'charged_back', 'canceled', 'pause_started', 'pause_ended', 'resumed')
       and not subscription.free and subscription.started_at is not null
+      and (several.ids is null or kind = 'canceled' or not exists (
+        select from unnest(array_remove(several.ids, subscription.id)) as other cross join lateral (
+          select past.kind from subscription_change past
+          where past.subscription_id = other and (past.at, past.id) < (change.at, change.id)
+            and (past.kind in ${opening} or past.kind in ${closing})
+          order by past.at desc, past.id desc limit 1
+        ) newest where newest.kind in ${opening}))
     group by 1`.execute(db);
   return rows;
 }
