@@ -7,6 +7,7 @@ import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { countQueries } from "#test/count-queries";
 import { newCreator, ownKeySale } from "#test/ledger";
 import { addBilling, submitBillingReceipt } from "#test/money";
+import { newPhone, order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addTip } from "#test/tips";
 import { addSale, openWorld, signIn, subscribe } from "#test/world";
@@ -80,6 +81,28 @@ describe("monthly billings", () => {
       ...{ salesTotal: 8_990, salesCount: 3 },
       lines: [
         { kind: "sales", planName: "Mimo", salesCount: 2, salesTotal: 6_000, amount: 600 },
+        { kind: "sales", planName: "Mensal", salesCount: 1, salesTotal: 2_990, amount: 299 },
+      ],
+    });
+  });
+
+  test("an order of a plan and a tip is in no line of the plan alone", async () => {
+    goTo("2027-09-10");
+    const owner = await openShop();
+    await sell(owner, 1);
+    const { planId, ...body } = order(owner, { phone: newPhone() });
+    const lines = [
+      { kind: "subscription", planId },
+      { kind: "tip", amount: 2_000 },
+    ];
+    const { body: both } = await visitor(product).request("/v1/checkout", { body: { ...body, lines } });
+    await owner.request(`/v1/payments/${both._id}/mark-paid`, { body: { reason: "Recebi no banco" } });
+    goTo("2027-10-01");
+    await createBillings(product.ctx);
+    expect((await read(owner)).data[0]).toMatchObject({
+      ...{ salesTotal: 7_980, salesCount: 2 },
+      lines: [
+        { kind: "sales", planName: "Mensal + Mimo", salesCount: 1, salesTotal: 4_990, amount: 499 },
         { kind: "sales", planName: "Mensal", salesCount: 1, salesTotal: 2_990, amount: 299 },
       ],
     });

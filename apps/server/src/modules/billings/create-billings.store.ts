@@ -50,7 +50,7 @@ export async function hasBilling({ db }: Ctx, accountId: string, periodStart: Da
   return (await billings.where("periodStart", "=", periodStart).executeTakeFirst()) !== undefined;
 }
 
-/** A creator's unbilled fees by plan, or what else was sold, and rate. */
+/** A creator's unbilled fees by what was sold and rate: a plan, something else, or the titles of an order of several. */
 export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: Span): Promise<BilledLine[]> {
   const { rows } = await sql<BilledLine>`
     select kind.name as kind, coalesce(plan.name, sold.title) as plan_name, coalesce(rate.basis_points, 0) as fee_basis_points,
@@ -65,10 +65,10 @@ export async function selectUnbilledLines({ db }: Ctx, accountId: string, span: 
       when t.kind in ('refund', 'chargeback') then 'refunds' else 'adjustments' end as name) kind
     left join payment on payment.id = t.payment_id
     left join subscription_line line on line.order_id = payment.order_id
-    left join plan on plan.id = line.plan_id
     left join lateral (
-      select string_agg(title, ' + ' order by position) as title from order_line
-      where order_id = payment.order_id and plan.id is null) sold on true
+      select string_agg(title, ' + ' order by position) as title, count(*) as lines from order_line
+      where order_id = payment.order_id) sold on true
+    left join plan on plan.id = line.plan_id and sold.lines = 1
     left join lateral (
       select basis_points from platform_fee where gateway = payment.gateway and valid_from <= coalesce(payment.paid_at, t.created_at)
       order by valid_from desc limit 1

@@ -3,6 +3,7 @@ import type { ChargeOrder, Recurrence } from "#ports/gateways/port";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { selectCardCharges } from "./renewal-cards.store.ts";
+import { toSoldTitle } from "./sold.rules.ts";
 
 /** The request for a payment's charge, without the method. */
 export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: GatewayCharge): Omit<ChargeOrder, "method"> {
@@ -10,7 +11,7 @@ export function toChargeRequest({ now }: Ctx, payment: PaymentRow, charge: Gatew
     reference: payment.id,
     amountCents: payment.amountCents,
     platformCents: charge.platformCents,
-    description: payment.planName ?? payment.title,
+    description: toSoldTitle(payment),
     payer: toPayer(payment),
     expiresAt: payment.pixExpiresAt ?? new Date(now().getTime() + 3_600_000),
   };

@@ -64,6 +64,20 @@ describe("PIX through iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });
 
+  test("the charge of an order of a plan and a tip names both", async () => {
+    const ana = await iuguSeller(product);
+    const { planId, fan, ...body } = order(ana);
+    const lines = [
+      { kind: "subscription", planId },
+      { kind: "tip", amount: 1_000 },
+    ];
+    const ordered = { ...body, fan: { ...fan, document: "52998224725" }, lines };
+    const { body: placed } = await visitor(product).request("/v1/checkout", { body: ordered });
+    expect(placed.payment).toMatchObject({ amount: 3_990, status: "pending" });
+    const [invoice] = Object.values(iugu.simulator.state.invoices).filter(({ email }) => email === fan.email);
+    expect(invoice).toMatchObject({ description: "Mensal + Mimo", totalCents: 3_990 });
+  });
+
   test("an order through iugu requires the CPF, and a creator's own key accepts no card", async () => {
     const ana = await iuguSeller(product);
     const without = await visitor(product).request("/v1/checkout", { body: order(ana) });

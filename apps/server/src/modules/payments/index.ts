@@ -101,7 +101,7 @@ export { resolveRenewalMethod } from "./resolve-renewal-method.ts";
 export { toRemainingFee } from "./sale-books.rules.ts";
 export { type ChargeableCard, deleteCard, findChargeableCard, findRenewalCard, saveCard } from "./saved-cards.ts";
 export { settleCharge } from "./settle-charge.ts";
-export { hasSubscription } from "./sold.rules.ts";
+export { hasSubscription, toSoldTitle } from "./sold.rules.ts";
 export { findAdvice, submitCharge } from "./submit-charge.ts";
 export { syncCharge } from "./sync-charge.ts";
 export { evidenceOfCreator, evidenceOfReceipt } from "./transfer-evidence.rules.ts";

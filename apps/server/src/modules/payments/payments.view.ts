@@ -10,7 +10,7 @@ import { isRefundWaiting } from "./charge-states.rules.ts";
 import type { PaymentRow } from "./payments.store.ts";
 import { type ReceiptFacts, verifyReceipt } from "./receipt-checks.rules.ts";
 import type { ReceiptAnalysis } from "./receipt-text.rules.ts";
-import { hasSubscription, type SoldLine } from "./sold.rules.ts";
+import { hasSubscription, type SoldLine, toSoldTitle } from "./sold.rules.ts";
 
 type CheckoutPayment = z.output<typeof checkout.checkoutPayment>;
 
@@ -58,8 +58,7 @@ function viewSale(row: PaymentRow): Omit<payments.Payment, keyof typeof withoutR
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,
     orderId: row.orderId,
-    // The plan as it is called now, unless the order has more.
-    title: row.kinds.length > 1 ? row.title : (row.planName ?? row.title),
+    title: toSoldTitle(row),
     kinds: row.kinds,
     lines: row.lines.map(viewLine),
     fan: viewPayer(row),

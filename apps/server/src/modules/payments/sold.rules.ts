@@ -31,6 +31,11 @@ export function selectSold() {
 /** How the joined `sold` and `plan` are called: the plan as it is called now, unless the order has more. */
 export const soldName = sql<string>`case when cardinality(sold.kinds) = 1 then coalesce(plan.name, sold.title) else sold.title end`;
 
+/** As `soldName`, of a row. */
+export function toSoldTitle({ kinds, title, planName }: Pick<Sold, "kinds" | "title"> & { planName: string | null }) {
+  return kinds.length > 1 ? title : (planName ?? title);
+}
+
 /** Of a payment of a period of a subscription. */
 export type SoldPeriod = {
   subscriptionId: string;

@@ -1,5 +1,6 @@
 import type { refunds, renewals } from "@camarim/contract";
 import { toIso } from "#core/text/iso";
+import { toSoldTitle } from "#modules/payments/index";
 import type { listLineRefunds } from "./refunds.queries.ts";
 import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 
@@ -7,7 +8,7 @@ import type { RefundRow, selectRefundsOf } from "./refunds.store.ts";
 export function viewRefund(row: RefundRow): refunds.Refund {
   return {
     _id: row.id,
-    title: row.kinds.length > 1 ? row.title : (row.planName ?? row.title),
+    title: toSoldTitle(row),
     kinds: row.kinds,
     fan: { name: row.fanName, email: row.fanEmail, phone: row.fanPhone },
     subscription: viewSubscription(row),
