@@ -99,9 +99,10 @@ export const fanSubscription = {
       refunded: "Devolvido",
       revoked: "Cancelado",
       disputed: "Em contestação",
-      charged_back: "Contestado",
-      expired: "Venceu",
+      charged_back: "Devolvido pelo banco",
+      expired: "Não pago",
     },
+    paidInVain: "Pago, sem acesso",
     refundDue: "Devolução pedida",
   },
   cancel: {

@@ -5,6 +5,7 @@ import { Money } from "@camarim/ui/layout/Money.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { fanSubscription } from "../../text/fan-home.ts";
+import { formatPaymentStatus } from "./format-payment-status.ts";
 
 const text = fanSubscription.payments;
 
@@ -15,10 +16,10 @@ export function Payments({ payments, now }: { payments: readonly FanPayment[]; n
       {payments.length === 0 && <p className="mx-1 text-quiet">{text.none}</p>}
       {payments.length > 0 && (
         <List label={text.section}>
-          {payments.map(({ _id, amount, status, refundDue, createdAt, paidAt, ...payment }) => (
+          {payments.map(({ _id, amount, createdAt, ...payment }) => (
             <Row
               key={_id}
-              label={`${refundDue ? text.refundDue : text.status[status]}, ${formatDay(paidAt ?? createdAt, now)}`}
+              label={`${formatPaymentStatus(payment)}, ${formatDay(payment.paidAt ?? createdAt, now)}`}
               detail={formatDetail(payment, now)}
               value={<Money cents={amount} />}
             />

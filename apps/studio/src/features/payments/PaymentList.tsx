@@ -23,7 +23,7 @@ const tones = {
   paid: "ok",
   refused: "neutral",
   refunded: "bad",
-  revoked: "bad",
+  revoked: "neutral",
   disputed: "warn",
   charged_back: "bad",
   expired: "neutral",
@@ -90,9 +90,10 @@ function mayGoBack({ gateway, status, refund }: Payment, isReadOnly: boolean): b
   return gateway !== "bacen" && (refund !== null || (status === "paid" && !isReadOnly));
 }
 
-export function PaymentState({ payment: { status, refund, refundDue } }: { payment: Payment }) {
+export function PaymentState({ payment: { status, paidAt, refund, refundDue } }: { payment: Payment }) {
   if (refundDue) return <Chip tone="warn">{text.refundToDo}</Chip>;
   if (refund) return <Chip tone="warn">{text.refundStates[refund.state]}</Chip>;
+  if (paidAt && (status === "revoked" || status === "expired")) return <Chip tone="warn">{text.paidInVain}</Chip>;
   return <Chip tone={tones[status]}>{text.paymentStatuses[status]}</Chip>;
 }
 

@@ -234,6 +234,36 @@ it.each<[string, Settled, Settled, open: string, fill: string | null, send: stri
   await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
 
+it("says of each payment what is true of its money", async () => {
+  const [payment] = generate(payments.listPayments.schema.response[200]).data;
+  if (!payment) throw new Error("no payment");
+  const paidAt = "2026-11-22T15:00:00Z";
+  const cases = [
+    ["em aberto", { status: "pending", paidAt: null }],
+    ["pago", { status: "paid", paidAt }],
+    ["recusado", { status: "refused", paidAt: null }],
+    // Nothing was paid in time, or its order or subscription was canceled before.
+    ["não pago", { status: "expired", paidAt: null }],
+    ["cancelado", { status: "revoked", paidAt: null }],
+    // The money is there, and unlocks nothing: access was taken away, or the same was paid twice.
+    ["pago, sem acesso", { status: "revoked", paidAt }],
+    ["pago, sem acesso", { status: "expired", paidAt }],
+    ["devolvido", { status: "refunded", paidAt }],
+    ["em contestação", { status: "disputed", paidAt }],
+    ["contestação perdida", { status: "charged_back", paidAt }],
+  ] as const;
+  const data = cases.map(([, change], i) => ({
+    ...{ ...payment, refund: null, refundDue: false },
+    ...{ ...change, _id: `0197a1b2-0000-7000-8000-00000000000${i}` },
+  }));
+  await renderScreen(Subscribers, { at, rules: [answer(payments.listPayments, { data, totalCount: data.length })] });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  const rows = page.getByRole("list", { name: "Pagamentos" }).getByRole("listitem");
+  await expect.poll(() => rows.elements().length).toBe(cases.length);
+  for (const [i, [word]] of cases.entries())
+    await expect.element(rows.nth(i).getByText(word, { exact: true })).toBeVisible();
+});
+
 it("corrects an address that nobody has signed in with, and says why it cannot", async () => {
   const [payment] = generate(payments.listPayments.schema.response[200]).data;
   if (!payment) throw new Error("no payment");
