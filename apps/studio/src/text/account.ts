@@ -49,8 +49,11 @@ export const account = {
     story: "Publicar um story",
     plan: "Criar um plano",
     pix: (isOwnKey: boolean) => (isOwnKey ? "Cadastrar a chave PIX" : "Ter um jeito de receber"),
+    starts: (when: string) => `Começa a receber ${when}. Não falta nada.`,
+    inReview: "A iugu está analisando seus dados. Não falta nada.",
     done: "feito",
     open: "falta",
+    waits: "esperando",
   },
   /** The page is complete, and not on air. */
   offAir: {

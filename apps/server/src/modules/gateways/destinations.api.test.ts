@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startPixKeys } from "#modules/settings/update-pix";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
+import { setTrialDays } from "#test/orders";
 import {
   type Creator,
   confirm,
@@ -178,5 +179,24 @@ describe("changes of where money is paid, by a creator with sales", () => {
     product.clock.aheadMs = 0;
     expect(await events(ana)).toEqual(["pix_added", "iugu_requested"]);
     await expectMail(ana, "Uma conta na iugu foi pedida para você");
+  });
+
+  test("a page whose only way to be paid waits is published once that starts", async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await established();
+    await sendIuguDocuments(ana);
+    await ana.request("/v1/iugu/account", { body: iuguApplicant });
+    const status = async () => (await ana.request("/v1/iugu/account")).body.status;
+    await expect.poll(status, { timeout: 15_000 }).toBe("verified");
+    const { db } = product.ctx;
+    const accountId = await idOf(ana);
+    await db.deleteFrom("pixKey").where("accountId", "=", accountId).execute();
+    await db.updateTable("profile").set({ publishedAt: null }).where("accountId", "=", accountId).execute();
+    await setTrialDays(ana, 0);
+    const page = async () => (await ana.request("/v1/profile")).body;
+    expect(await page()).toMatchObject({ published: false, obstacle: "no_way_to_be_paid" });
+    await goAhead(25);
+    expect(await page()).toMatchObject({ published: true, obstacle: null });
+    product.clock.aheadMs = 0;
   });
 });

@@ -138,7 +138,7 @@ const isLeaving = (accountId: string) =>
 const hasPlanOnSale = (accountId: string) =>
   sql<boolean>`exists (select from plan where account_id = ${accountId} and active and archived_at is null)`;
 const canBePaid = (accountId: string) => sql<boolean>`(exists (select from pix_key where account_id = ${accountId})
-  or exists (select from gateway_connection where account_id = ${accountId} and status = 'verified'))`;
+  or exists (select from gateway_connection where account_id = ${accountId} and status = 'verified' and starts_at is null))`;
 
 /** What `publishIfSellable` requires, one by one. */
 export async function selectSellability({ db }: Ctx, accountId: string) {

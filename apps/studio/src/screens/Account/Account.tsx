@@ -14,8 +14,11 @@ import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { itemsQuery } from "../../queries/items.ts";
+import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { mpConnectionQuery } from "../../queries/mp.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
 import { profileQuery } from "../../queries/profile.ts";
+import { pixQuery } from "../../queries/settings.ts";
 import { draftsQuery, myStoriesQuery } from "../../queries/stories.ts";
 import { tipsQuery } from "../../queries/tips.ts";
 import { useAwaited } from "../../queries/use-awaited.ts";
@@ -34,6 +37,7 @@ export default function Account() {
   const profile = useQuery(profileQuery());
   const stories = useQuery(myStoriesQuery());
   const hasPlaces = !useDesk();
+  const isUnfinished = profile.data?.published === false;
   const isAwaited = useAwaited(
     useQuery(receiptsQuery()),
     useInfiniteQuery(draftsQuery()),
@@ -41,6 +45,9 @@ export default function Account() {
     useQuery(meQuery()),
     useInfiniteQuery({ ...itemsQuery(), enabled: hasPlaces }),
     useInfiniteQuery({ ...tipsQuery(true), enabled: hasPlaces }),
+    useQuery({ ...pixQuery(), enabled: isUnfinished }),
+    useQuery({ ...iuguAccountQuery(), enabled: isUnfinished }),
+    useQuery({ ...mpConnectionQuery(), enabled: isUnfinished }),
   );
   const publish = usePublish();
   const refresh = useRefresh();
