@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { findBrokenWords } from "../../../test/find-broken-words.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Receipts from "./Receipts.tsx";
@@ -107,6 +108,36 @@ it.each([desktop, { width: 390, height: 844 }])("says what was read in a photo, 
   await expect.element(page.getByText("O código na foto parece o de outro pagamento: confira")).toBeVisible();
   await checkScreen();
   await takePicture(`receipt-photo-${viewport.width}`);
+});
+
+it("breaks neither a word nor an amount in the queue", async () => {
+  const list = generate(payments.listPayments.schema.response[200]);
+  const fans = ["João Guilherme Vasconcellos de Mendonça", "Francisca das Chagas Rodrigues Bittencourt"];
+  const data = fans.map((name, place): Payment => {
+    const one = list.data[place] as Payment;
+    const title = "Trimestral com bastidores e ensaios completos";
+    return {
+      ...one,
+      amount: 100_000_000,
+      title,
+      receiptChecks: scheduled,
+      receiptApprovesIn: null,
+      fan: { ...one.fan, name },
+    };
+  });
+  await renderScreen(Receipts, {
+    at,
+    rules: [answer(payments.listPayments, { data, totalCount: 2 }), ...none],
+    isWide: true,
+  });
+  for (const width of [1024, 1280, 1920]) {
+    await page.viewport(width, 800);
+    const queue = page.getByRole("navigation", { name: "Comprovantes para conferir" });
+    await expect.element(queue.getByText(fans[0] as string)).toBeVisible();
+    expect(findBrokenWords(), `${width} px`).toEqual([]);
+    await checkScreen();
+    await takePicture(`receipt-queue-${width}`);
+  }
 });
 
 it("is approved at a second press if a check has failed", async () => {

@@ -49,11 +49,11 @@ export function WaitingList({ ref, waiting, chosenId, onChoose }: WaitingListPro
               onClick={() => onChoose(payment._id)}
             >
               <span className="desk-queue-line">
-                <b>{payment.fan.name}</b>
+                <b className="row-words">{payment.fan.name}</b>
                 <Money cents={payment.amount} />
               </span>
               <span className="desk-queue-line">
-                <span className="text-small text-quiet">
+                <span className="row-words text-small text-quiet">
                   {breakable(`${payment.title} · ${formatAgo(payment.createdAt)}`)}
                 </span>
                 <Verdict checks={payment.receiptChecks} />
