@@ -35,8 +35,10 @@ export const stories = {
   cut: { open: "Cortar vídeo" },
   pick: {
     title: "Publicar",
-    lead: "Escolha até 10 vídeos de até 15 segundos e 50\u00a0MB cada. Só quem assina vai ver.",
-    action: "Escolher vídeos",
+    story: { label: "Story", detail: "Até 10 vídeos de uma vez, de até 15 segundos e 50\u00a0MB cada" },
+    highlight: { label: "Destaque", detail: "Não vence, fica na sua página" },
+    item: { label: "Avulso", detail: "Vídeos ou fotos com preço próprio" },
+    media: { label: "Mídia", detail: "Foto ou vídeo que fica na galeria" },
   },
   /** Several videos at once. */
   batch: {

@@ -10,6 +10,7 @@ import { OpeningOverlay } from "@camarim/ui/overlay/OpeningOverlay.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { accountStatsQuery } from "../../queries/account.ts";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
@@ -53,7 +54,16 @@ export default function Account() {
   const refresh = useRefresh();
   const input = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState<boolean>();
+  const [, setSearch] = useSearchParams();
   const openPicker = () => input.current?.click();
+  const openSheet = () =>
+    setSearch(
+      (search) => {
+        search.set("publicar", "");
+        return search;
+      },
+      { replace: true },
+    );
   const missing = [profile, stories].filter((query) => query.data === undefined);
   const failed = missing.find((query) => query.error);
   return (
@@ -65,7 +75,7 @@ export default function Account() {
           <IconButton icon="menu" label={text.menu} to="/account/menu" />
         </>
       }
-      tabs={<TabBar onPublish={openPicker} />}
+      tabs={<TabBar onPublish={openSheet} />}
     >
       <FileInput ref={input} accept="video/*" multiple onPickAll={publish.pick} />
       {(missing.length > 0 || isAwaited) && !failed && <AccountPending />}

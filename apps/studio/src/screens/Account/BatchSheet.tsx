@@ -8,14 +8,14 @@ import { BatchVideo, CuttableVideo } from "./BatchVideo.tsx";
 import { Into } from "./PublishInto.tsx";
 import { TrimSheet } from "./TrimSheet.tsx";
 import type { BatchPublish } from "./use-batch.ts";
-import { useUploadIntent } from "./use-upload-intent.ts";
+import { type Destination, useUploadIntent } from "./use-upload-intent.ts";
 
 const text = stories.batch;
 
 /** Several videos with a caption each, and with the same destination and time. */
-export function BatchSheet({ publish: own }: { publish: BatchPublish }) {
+export function BatchSheet({ publish: own, into }: { publish: BatchPublish; into: Destination }) {
   const { batch, previews, cutting } = own;
-  const form = useUploadIntent();
+  const form = useUploadIntent({ into });
   const [captions, setCaptions] = useState<Readonly<Record<string, string>>>({});
   /** Of a new highlight, which whichever upload ends first creates. */
   const [newHighlight] = useState(newUuid);

@@ -20,7 +20,7 @@ type DraftSheetProps = { draft: Story; onClose: () => void; onMediaError: () => 
 /** Watches a draft, publishes it now or at a time, changes its caption, or deletes it. */
 export function DraftSheet({ draft, onClose, onMediaError }: DraftSheetProps) {
   const { _id, failed } = draft;
-  const form = useUploadIntent(draft.caption);
+  const form = useUploadIntent(draft);
   const [confirmingDelete, setConfirmingDelete] = useState(false);
   const publishing = useMutation(publishDraft());
   const changing = useMutation(changeDraft());

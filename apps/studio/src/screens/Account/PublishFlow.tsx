@@ -22,6 +22,7 @@ export function PublishFlow({
   problem,
   cutting,
   batch,
+  into,
   pick,
   drop,
   publish,
@@ -43,9 +44,9 @@ export function PublishFlow({
       <PickSheet
         open={search.has("publicar")}
         onClose={close}
-        onPick={(files) => {
+        onPick={(files, into) => {
           close();
-          pick(files);
+          pick(files, into);
         }}
       />
       <Suspense
@@ -64,11 +65,12 @@ export function PublishFlow({
             preview={picked.preview}
             cut={picked.cut}
             checking={picked.checking}
+            into={into}
             onClose={drop}
             onPublish={publish}
           />
         )}
-        {batch.batch && <BatchSheet publish={batch} />}
+        {batch.batch && <BatchSheet publish={batch} into={into} />}
         {cutting && (
           <TrimSheet preview={cutting.preview} seconds={cutting.seconds} onClose={() => endCut()} onCut={endCut} />
         )}

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import type { Cut } from "./cut.ts";
 import { Into } from "./PublishInto.tsx";
-import { useUploadIntent } from "./use-upload-intent.ts";
+import { type Destination, useUploadIntent } from "./use-upload-intent.ts";
 
 const text = stories.publish;
 
@@ -18,14 +18,16 @@ type PublishSheetProps = {
   cut?: Cut | undefined;
   /** The duration of the video is still being read. */
   checking: boolean;
+  /** Chosen before the video. */
+  into: Destination;
   onClose: () => void;
   onPublish: (intent: UploadIntent) => void;
 };
 
 /** Preview of the video, with its destination, time and optional caption. */
-export function PublishSheet({ preview, cut, checking, onClose, onPublish }: PublishSheetProps) {
+export function PublishSheet({ preview, cut, checking, into: chosen, onClose, onPublish }: PublishSheetProps) {
   const [readable, setReadable] = useState(true);
-  const form = useUploadIntent();
+  const form = useUploadIntent({ into: chosen });
   const { caption, into } = form;
 
   function publish() {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { checkScreen } from "../../../test/check-screen.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Account from "./Account.tsx";
 
@@ -11,10 +11,11 @@ const dialogs = () => document.querySelectorAll('[role="dialog"], [role="alertdi
 const video = (name: string) => new File(["moov"], name, { type: "video/mp4" });
 const photo = (name: string) => new File(["jfif"], name, { type: "image/jpeg" });
 
+/** Into the input of the screen, or of a dialog. */
 async function pick(...files: File[]) {
   const picked = new DataTransfer();
   for (const file of files) picked.items.add(file);
-  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept^="video"]');
+  const input = [...document.querySelectorAll<HTMLInputElement>('input[type="file"][accept^="video"]')].at(-1);
   if (!input) throw new Error("no input");
   input.files = picked.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -47,4 +48,34 @@ it("takes the first ten of twelve videos, and says so", async () => {
   await checkScreen(["light"]);
   await sheet.getByRole("button", { name: "Fechar" }).click();
   await expect.poll(dialogs).toBe(0);
+});
+
+it.each(["Story", "Destaque"])(
+  "offers all that a creator publishes behind the +, and takes videos for what was chosen: %s",
+  async (name) => {
+    await renderScreen(Account, { at });
+    await page.getByRole("button", { name: "Publicar", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Publicar" });
+    await expect.element(sheet.getByRole("link", { name: /^Avulso / })).toHaveAttribute("href", "/account/items/new");
+    await expect.element(sheet.getByRole("link", { name: /^Mídia / })).toHaveAttribute("href", "/medias/post");
+    await checkScreen();
+    await checkNarrowWindows();
+    if (name === "Story") await takePicture("Account-publish");
+    await sheet.getByRole("button", { name: new RegExp(`^${name} `) }).click();
+    await pick(video("um.mp4"));
+    await expect.element(page.getByRole("dialog", { name: "Novo story" })).toBeVisible();
+    await expect.element(page.getByRole("radio", { name, exact: true })).toBeChecked();
+    expect(sheet.query()).toBeNull();
+  },
+);
+
+it("takes several videos for a highlight", async () => {
+  await renderScreen(Account, { at: "/account?publicar" });
+  await page
+    .getByRole("dialog", { name: "Publicar" })
+    .getByRole("button", { name: /^Destaque / })
+    .click();
+  await pick(video("um.mp4"), video("dois.mp4"));
+  await expect.element(page.getByRole("dialog", { name: /^2\s+vídeos$/ })).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Destaque", exact: true })).toBeChecked();
 });

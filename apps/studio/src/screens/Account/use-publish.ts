@@ -3,6 +3,7 @@ import type { UploadIntent } from "../../features/uploads/upload-list.ts";
 import { sendFile } from "../../features/uploads/uploads.ts";
 import type { Cut } from "./cut.ts";
 import { useBatch } from "./use-batch.ts";
+import type { Destination } from "./use-upload-intent.ts";
 import { canTrim, findVideoProblem, isVideo, readDuration } from "./video-check.ts";
 
 type Picked = { file: File; preview: string; checking: boolean; cut?: Cut };
@@ -13,11 +14,13 @@ type Problem = { message: string; long?: { file: File; seconds: number } };
 export function usePublish() {
   const batch = useBatch();
   const current = useRef<File>(null);
+  const [into, setInto] = useState<Destination>("ring");
   const [picked, setPicked] = useState<Picked | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [cutting, setCutting] = useState<{ file: File; preview: string; seconds: number } | null>(null);
 
-  function pick(files: readonly File[]) {
+  function pick(files: readonly File[], into: Destination = "ring") {
+    setInto(into);
     const [file, ...others] = files;
     if (others.length > 0) void batch.pick(files);
     else if (file) void pickOne(file);
@@ -64,7 +67,7 @@ export function usePublish() {
   }
 
   const closeProblem = () => setProblem(null);
-  return { picked, problem, cutting, batch, pick, drop, publish, startCut, endCut, closeProblem };
+  return { picked, problem, cutting, batch, into, pick, drop, publish, startCut, endCut, closeProblem };
 }
 
 export type Publish = ReturnType<typeof usePublish>;

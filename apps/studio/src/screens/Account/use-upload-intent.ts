@@ -16,10 +16,13 @@ export function findScheduleProblem(typed: string, now: number): string | undefi
   return at - now > scheduleMaxDays * 24 * hourMs ? text.momentFar : undefined;
 }
 
+/** Where a video is published. */
+export type Destination = "ring" | "highlight";
+
 /** Form state of the publish sheet: destination, time and caption. */
-export function useUploadIntent(initialCaption = "") {
-  const [caption, setCaption] = useState(initialCaption);
-  const [into, setInto] = useState<"ring" | "highlight">("ring");
+export function useUploadIntent(initial: { caption?: string | undefined; into?: Destination } = {}) {
+  const [caption, setCaption] = useState(initial.caption ?? "");
+  const [into, setInto] = useState<Destination>(initial.into ?? "ring");
   const [highlight, setHighlight] = useState("");
   const [title, setTitle] = useState("");
   const [isLater, setLater] = useState(false);
