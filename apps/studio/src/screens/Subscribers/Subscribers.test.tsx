@@ -4,7 +4,7 @@ import type { ResponseBody } from "@camarim/ui/api/client.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, type Rule, refuse } from "../../../test/api.ts";
-import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { checkNarrowWindows, checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
 import Subscribers from "./Subscribers.tsx";
@@ -262,6 +262,9 @@ it("says of each payment what is true of its money", async () => {
   await expect.poll(() => rows.elements().length).toBe(cases.length);
   for (const [i, [word]] of cases.entries())
     await expect.element(rows.nth(i).getByText(word, { exact: true })).toBeVisible();
+  await checkNarrowWindows();
+  rows.nth(9).element().scrollIntoView();
+  await takePicture("Subscribers-payments");
 });
 
 it("corrects an address that nobody has signed in with, and says why it cannot", async () => {
