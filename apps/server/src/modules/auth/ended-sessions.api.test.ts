@@ -12,7 +12,10 @@ const product = startProduct();
 type Sent = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
 type Owner = Creator & { accountId: string };
 
-const connectMp = async (ana: Owner) => ({ path: "/v1/mp/connect", body: await goToMercadoPago(ana, 900000001) });
+const connectMp = async (ana: Owner, userId = 900000001) => ({
+  path: "/v1/mp/connect",
+  body: await goToMercadoPago(ana, userId),
+});
 
 const changes: Record<string, (ana: Owner) => Sent | Promise<Sent>> = {
   "the PIX key": () => ({ path: "/v1/account/pix", method: "PUT", body: pixSettings }),
@@ -20,6 +23,22 @@ const changes: Record<string, (ana: Owner) => Sent | Promise<Sent>> = {
   "the end of Mercado Pago": async (ana) => {
     const { path, ...connected } = await connectMp(ana);
     await ana.request(path, connected);
+    return { path, method: "DELETE" };
+  },
+  "Mercado Pago's next account": async (ana) => {
+    const { path, ...connected } = await connectMp(ana, 900000002);
+    await ana.request(path, connected);
+    const { db, now } = product.ctx;
+    const { id: _, ...active } = await db
+      .selectFrom("gatewayConnection")
+      .selectAll()
+      .where("accountId", "=", ana.accountId)
+      .executeTakeFirstOrThrow();
+    const next = { id: randomUUID(), externalAccountId: "900000003", status: "pending", startsAt: now() } as const;
+    await db
+      .insertInto("gatewayConnection")
+      .values({ ...active, ...next, verifiedAt: null })
+      .execute();
     return { path, method: "DELETE" };
   },
   "the account at iugu": async (ana) => {
@@ -62,7 +81,12 @@ async function readDestinations({ accountId }: Owner) {
   const [account, keys, connections, holders, lastlink, addresses] = await Promise.all([
     db.selectFrom("account").select("paymentGateway").where("id", "=", accountId).execute(),
     db.selectFrom("pixKey").select("key").where("accountId", "=", accountId).execute(),
-    db.selectFrom("gatewayConnection").select(["status", "appliedAt"]).where("accountId", "=", accountId).execute(),
+    db
+      .selectFrom("gatewayConnection")
+      .select(["status", "appliedAt"])
+      .where("accountId", "=", accountId)
+      .orderBy("id")
+      .execute(),
     db.selectFrom("wallet").select("status").where("accountId", "=", accountId).execute(),
     db.selectFrom("lastlinkConnection").select("tokenHash").where("accountId", "=", accountId).execute(),
     db.selectFrom("lastlinkAddress").select("nonce").where("accountId", "=", accountId).execute(),
