@@ -72,7 +72,7 @@ CREATE INDEX mailed_link_email ON mailed_link (email);
 CREATE TYPE account_event_kind AS ENUM (
   'password_changed', 'password_reset', 'email_change_requested', 'email_changed', 'email_verified', 'session_ended', 'role_granted',
   'role_revoked', 'pix_changed', 'payout_changed', 'export_requested', 'deletion_requested', 'deletion_withdrawn', 'deleted',
-  'pix_added', 'pix_change_canceled', 'mp_connected', 'mp_disconnected', 'mp_change_canceled', 'iugu_requested',
+  'pix_added', 'pix_change_canceled', 'mp_connected', 'mp_disconnected', 'mp_change_canceled', 'iugu_requested', 'iugu_canceled',
   'lastlink_token_changed', 'lastlink_address_changed', 'new_device', 'intrusion_reported', 'factors_reset', 'signed_in',
   'sign_in_failed', 'signed_out', 'access_refused', 'rate_limited', 'sessions_ended', 'support_granted', 'support_used',
   'passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'recovery_codes_created', 'recovery_code_used',

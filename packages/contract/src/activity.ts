@@ -17,8 +17,15 @@ export const activityKinds = [
   ...["recovery_code_used", "factor_failed", "recovery_requested", "recovery_canceled", "recovery_approved"],
   ...["recovery_rejected", "recovery_completed", "access_refused", "rate_limited", "support_granted", "support_used"],
   ...["role_granted", "role_revoked", "pix_added", "pix_changed", "pix_change_canceled", "mp_connected"],
-  ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "lastlink_token_changed", "lastlink_address_changed"],
-  ...["payout_changed", "export_requested", "deletion_requested", "deletion_withdrawn", "deleted"],
+  ...["mp_disconnected", "mp_change_canceled", "iugu_requested", "iugu_canceled", "lastlink_token_changed"],
+  ...[
+    "lastlink_address_changed",
+    "payout_changed",
+    "export_requested",
+    "deletion_requested",
+    "deletion_withdrawn",
+    "deleted",
+  ],
   ...["suspended", "unsuspended", "password_link_created", "username_changed", "phone_changed", "factors_blocked"],
   ...["passkey_synced", "factors_restored", "factor_unblocked"],
 ] as const;

@@ -40,6 +40,7 @@ const sentences = {
   mp_disconnected: "Mercado Pago desconectado",
   mp_change_canceled: "Troca da conta do Mercado Pago cancelada",
   iugu_requested: "Conta na iugu pedida",
+  iugu_canceled: "Pedido da conta na iugu cancelado",
   lastlink_token_changed: "Token da Lastlink salvo",
   lastlink_address_changed: "Endereço do webhook da Lastlink trocado",
   payout_changed: "Dados de recebimento trocados",

@@ -151,6 +151,10 @@ const changes = {
     "Uma conta na iugu foi pedida para você",
     "Foi pedida uma conta na iugu para receber suas vendas por PIX e cartão, com saque para a conta bancária informada no pedido. Ela começa a receber quando a iugu aprovar e, se você já vende, nunca antes de 24 horas depois do pedido.",
   ],
+  iugu_canceled: [
+    "O pedido da sua conta na iugu foi cancelado",
+    "O pedido de uma conta na iugu foi cancelado depois do aviso “Não fui eu”, e ela não vai receber suas vendas. Se o pedido era seu, peça de novo: os documentos precisam ser enviados outra vez.",
+  ],
   lastlink_token_changed: [
     "O token da Lastlink foi salvo",
     "O token do webhook da Lastlink foi trocado na sua conta. É com ele que a Lastlink nos avisa de pagamentos.",

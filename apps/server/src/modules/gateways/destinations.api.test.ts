@@ -12,11 +12,13 @@ import {
   pixSettings,
   type Seller,
   seller,
+  visitor,
 } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { approveOrder, subscribe } from "#test/world";
 import { startConnections } from "./connect-gateway.ts";
+import { syncAccountVerification } from "./sync-account-verification.ts";
 
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
@@ -199,4 +201,34 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect(await page()).toMatchObject({ published: true, obstacle: null });
     product.clock.aheadMs = 0;
   });
+});
+
+test.each([
+  ["is undecided", 60_000, "Ana Luz", "pending"],
+  ["was refused", 0, "Ana Recusada", "refused"],
+  ["waits to start", 0, "Ana Luz", "verified"],
+])("an application at iugu that %s ends with the report of an intrusion", async (_, verifyAfterMs, name, status) => {
+  iugu.knobs({ verifyAfterMs });
+  const ana = await established();
+  await sendIuguDocuments(ana);
+  await ana.request("/v1/iugu/account", { body: { ...iuguApplicant, name } });
+  await expect.poll(async () => (await ana.request("/v1/iugu/account")).body.status, { timeout: 15_000 }).toBe(status);
+  await sendIuguDocuments(ana);
+  const accountId = await idOf(ana);
+  await expectMail(ana, "Uma conta na iugu foi pedida para você");
+  const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi pedida para você"));
+  const token = /nao-fui-eu\/([\w-]{47})/.exec(mail?.text ?? "")?.[1];
+  expect((await visitor(product).request("/v1/auth/intrusion", { body: { token } })).status).toBe(204);
+  await expectMail(ana, "O pedido da sua conta na iugu foi cancelado");
+  const connection = product.ctx.db.selectFrom("gatewayConnection").selectAll().where("accountId", "=", accountId);
+  const { id, externalAccountId, startsAt } = await connection.executeTakeFirstOrThrow();
+  expect(startsAt).toBeNull();
+  await iugu.control("verification", { accountId: externalAccountId });
+  await syncAccountVerification(product.ctx, id);
+  await goAhead(25);
+  const account = product.ctx.db.selectFrom("account").select("paymentGateway").where("id", "=", accountId);
+  expect(await account.executeTakeFirstOrThrow()).toEqual({ paymentGateway: "bacen" });
+  const documents = product.ctx.db.selectFrom("iuguDocument").select("kind").where("accountId", "=", accountId);
+  expect(await documents.execute()).toEqual([]);
+  product.clock.aheadMs = 0;
 });

@@ -1,6 +1,7 @@
 import type { Job } from "#core/jobs/jobs";
+import { cancelDelayedChangesJob } from "./cancel-delayed-changes.ts";
 import { startConnectionsJob } from "./connect-gateway.ts";
-import { cancelDelayedChangesJob, onMpAccountNotifiedJob } from "./mp-disconnect.ts";
+import { onMpAccountNotifiedJob } from "./mp-disconnect.ts";
 import { mpRefreshJob } from "./mp-refresh.ts";
 import { pollAccountsJob } from "./poll-accounts.ts";
 import { onAccountNotifiedJob } from "./sync-account-verification.ts";

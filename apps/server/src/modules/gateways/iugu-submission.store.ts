@@ -20,3 +20,22 @@ export async function endSubmission(
 ) {
   await db.updateTable("gatewayConnection").set({ submission: failure }).where("id", "=", connectionId).execute();
 }
+
+/** Ends accounts at iugu that are undecided, refused or not started. Returns whether the verification of one was requested. */
+export async function disconnectApplications({ db, now }: Ctx, accountId: string): Promise<boolean> {
+  const ended = await db
+    .updateTable("gatewayConnection")
+    .set({ status: "disconnected", endedAt: now(), startsAt: null, refusals: [], refusedDocuments: [] })
+    .where("accountId", "=", accountId)
+    .where("gateway", "=", "iugu")
+    .where("status", "in", ["pending", "refused"])
+    .returning("appliedAt")
+    .execute();
+  return ended.some(({ appliedAt }) => appliedAt !== null);
+}
+
+/** A verified account at iugu takes no new orders; its subscriptions keep it. Returns whether one was to start. */
+export function cancelStarts({ db }: Ctx, accountId: string): Promise<boolean> {
+  const starting = db.updateTable("gatewayConnection").set({ startsAt: null }).where("accountId", "=", accountId);
+  return applyChange(starting.where("gateway", "=", "iugu").where("startsAt", "is not", null));
+}

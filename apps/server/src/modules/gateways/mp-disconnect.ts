@@ -2,7 +2,7 @@ import type { Ctx } from "#core/ctx";
 import type { CreatorSession } from "#core/http/app";
 import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
-import { assertSession, intrusionReported, recordAccountChange, setPaymentGateway } from "#modules/auth/index";
+import { assertSession, recordAccountChange, setPaymentGateway } from "#modules/auth/index";
 import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
 import { markEventProcessed } from "./gateways.queries.ts";
 import {
@@ -77,28 +77,4 @@ export const onMpAccountNotifiedJob = defineJob({
   on: [accountNotified],
   options: { retryLimit: 8, retryDelay: 5 },
   run: handleMpAccountWebhook,
-});
-
-/** Cancels delayed changes of the gateway account that sells: they may have been made by whoever the owner reports. */
-async function cancelDelayedChanges(ctx: Ctx, { accountId }: { accountId: string }) {
-  await cancelNextMp(ctx, accountId);
-  const next = await selectNextConnection(ctx, accountId, "iugu");
-  if (!next) return;
-  await inTransaction(ctx, async (ctx) => {
-    const connection = await lockConnection(ctx, next.id);
-    if (!connection?.startsAt) return;
-    await updateStart(ctx, next.id, null);
-    // A verified one keeps serving its subscriptions.
-    if (connection.status === "pending")
-      await updateVerification(ctx, next.id, { status: "disconnected", refusals: [] });
-  });
-}
-
-export const cancelDelayedChangesJob = defineJob<{ accountId: string }>({
-  name: "cancel-delayed-changes",
-  queue: "gateway",
-  on: [intrusionReported],
-  // For days: until it has run, the change is only delayed.
-  options: { retryLimit: 17 },
-  run: cancelDelayedChanges,
 });

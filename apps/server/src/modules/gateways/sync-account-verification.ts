@@ -65,7 +65,8 @@ export const onAccountNotifiedJob = defineJob({
  */
 export async function recordVerificationRequest(ctx: Ctx, connectionId: string, payoutLabel?: string) {
   const connection = await lockConnection(ctx, connectionId);
-  if (!connection) return;
+  // It may have been canceled during the request.
+  if (!connection || connection.status === "disconnected") return;
   if (!connection.appliedAt) await recordAccountChange(ctx, connection.accountId, "iugu_requested");
   await markApplied(ctx, connectionId, payoutLabel);
 }
