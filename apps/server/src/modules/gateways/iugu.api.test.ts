@@ -291,6 +291,31 @@ describe("accounts at iugu", () => {
     expect(await storedDocuments()).toEqual([]);
   });
 
+  test.each([
+    ["PIX is not enabled", "activate"],
+    ["its state is not read", "getVerification"],
+  ] as const)("a refused iugu account that iugu accepts sells, though %s at first", async (_, method) => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    await apply(ana, { name: "Ana Recusada" });
+    await expect.poll(() => statusOf(ana)).toBe("refused");
+    for (const kind of ["identificationFront", "identificationBack"]) await upload(ana, kind);
+    iugu.knobs({ webhooks: { drop: true } });
+    onTestFinished(() => iugu.knobs({ webhooks: { drop: false } }));
+    const subaccounts = product.ctx.gateways.iugu?.subaccounts as Subaccounts;
+    const failing = vi.spyOn(subaccounts, method).mockRejectedValue(new GatewayError("unreachable", "a test"));
+    onTestFinished(() => failing.mockRestore());
+    const sent = await ana.request("/v1/iugu/account/documents", { method: "POST" });
+    expect(sent).toMatchObject({ status: 200, body: { status: "pending", submission: null } });
+    product.clock.aheadMs += 5 * minuteMs;
+    await pollAccounts(product.ctx);
+    failing.mockRestore();
+    product.clock.aheadMs += 5 * minuteMs;
+    await pollAccounts(product.ctx);
+    expect((await connectionOf(ana)).status).toBe("verified");
+  });
+
   test("an iugu account sells only once PIX is enabled there, which polling retries", async () => {
     iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
     const ana = await seller(product);

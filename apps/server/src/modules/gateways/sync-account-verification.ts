@@ -22,6 +22,7 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
   if (!subaccounts || existing.status === "disconnected" || existing.status === "verified") return;
   const { status: accountStatus, refusals, refusedDocuments } = await subaccounts.getVerification(access);
   if (accountStatus === "verified") {
+    if (existing.status === "refused") await markPending(ctx, connectionId);
     // Webhooks of charges cannot be registered before the verification.
     await registerGatewayWebhooks(ctx, connectionId);
     await subaccounts.activate(access);
@@ -40,6 +41,15 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
     const startsAt = await findDestinationStart(ctx, connection.accountId, connection.appliedAt ?? ctx.now());
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
     else await startSellingThrough(ctx, connection.accountId, connection.gateway);
+  });
+}
+
+/** Of a refused account that iugu decides anew, so that `pollAccounts` reads it until it is decided and activated. */
+export async function markPending(ctx: Ctx, connectionId: string) {
+  await inTransaction(ctx, async (ctx) => {
+    const connection = await lockConnection(ctx, connectionId);
+    if (connection?.status === "refused")
+      await updateVerification(ctx, connectionId, { status: "pending", refusals: [] });
   });
 }
 
