@@ -18,6 +18,8 @@ CREATE TABLE refund (
   paid_at timestamptz NOT NULL,
   requested_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
+  -- Nobody withdrew: the payment was not accepted, and its gateway could not return it.
+  is_unwanted boolean NOT NULL DEFAULT false,
   -- When the part of a refund that its gateway could not make became the creator's task.
   handed_over_at timestamptz,
   -- When the creator got the e-mail about a task that is late; once.

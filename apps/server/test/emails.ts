@@ -151,6 +151,7 @@ const refund: RefundNotice = {
   handedOverAt: null,
   earlier: 0,
   isUnclaimedGift: false,
+  isUnwanted: false,
 };
 const waited = { notice: { ...payment, status: "refunded" }, cents: 2990 } as const;
 const reverted = { notice: { ...payment, status: "revoked", isWithdrawn: true }, cents: 2990 } as const;
@@ -158,6 +159,10 @@ const tipRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["tip"
 const itemRefund: RefundNotice = { ...refund, subscriptionId: null, kinds: ["item"], soldName: "Bastidores" };
 const giftRefund: RefundNotice = { ...itemRefund, kinds: ["gift"], soldName: "Presente: Camarim VIP" };
 const unclaimedGift: RefundNotice = { ...giftRefund, isUnclaimedGift: true };
+const unwantedRefund: RefundNotice = {
+  ...refund,
+  ...{ subscriptionId: null, soldName: "Camarim VIP", isUnwanted: true, handedOverAt: at(20) },
+};
 const partialRefund = { ...payment, refundedCents: 1000 };
 
 const billing: BillingNotice = {
@@ -484,11 +489,15 @@ export const samples: Sample[] = [
   sample("account-money", withdrawals.refundTaskMail, "again", { ...refund, earlier: 1 }, site),
   sample("account-money", withdrawals.refundHandedOverMail, "", { ...refund, handedOverAt: at(20) }, site),
   sample("refund", withdrawals.refundOnOtherWayMail, "", { ...refund, handedOverAt: at(20) }),
+  sample("account-money", withdrawals.refundHandedOverMail, "unwanted", unwantedRefund, site),
+  sample("account-money", withdrawals.refundOverdueMail, "unwanted", unwantedRefund, site),
+  sample("refund", withdrawals.refundOnOtherWayMail, "unwanted", unwantedRefund),
   sample("account-money", refunds.refundRevertedMail, "withdrawn", reverted, site),
   sample("account-money", refunds.refundRevertedMail, "revoked", { notice: revoked, cents: 2990 }, site),
   sample("account-money", refunds.refundRevertedMail, "", { notice: payment, cents: 2990 }, site),
   sample("refund", refunds.refundRejectedByBankMail, "", reverted),
   sample("account-money", refunds.unwantedRefundStuckMail, "", { ...waited, fault: "unauthorized" }, site),
+  sample("account-money", refunds.unwantedRefundStuckMail, "removed", { ...waited, fault: "no_settings" }, site),
   sample("refund", refunds.owedRefundEndedMail, "", { ...waited, reason: "Devolvemos por PIX em 20 de novembro." }),
   sample("account-money", refunds.owedRefundEndedToCreatorMail, "", {
     ...waited,

@@ -55,8 +55,11 @@ export const receiptCheck = z.object({
   message: z.string(),
 });
 
-/** Why a refund waits, and what ends it: money, another connection of the account, or the gateway itself. */
-export const refundWaits = ["balance", "unlinked", "refused", "gateway"] as const;
+/**
+ * Why a refund waits, and what ends it: money, another connection of the account, the gateway itself, or, if it was `removed`, the
+ * settings of this installation.
+ */
+export const refundWaits = ["balance", "unlinked", "refused", "removed", "gateway"] as const;
 
 /**
  * A refund of `amount` centavos that the gateway has not completed. It is `waiting` while the gateway has no request of

@@ -7,8 +7,8 @@ import { byId, page, pageQuery } from "./values.ts";
 const refundedFan = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 
 /**
- * A refund, of a withdrawal within 7 days or an unclaimed gift, that the creator has to transfer, because no gateway can. `title` is what
- * was withdrawn, of the `kinds` of its lines; `subscription` is null if none was. `dueAt` is the end of the last day for it; `txids`
+ * A refund, of a withdrawal within 7 days, an unclaimed gift or a payment that was not accepted, that the creator has to transfer,
+ * because no gateway can. `title` is what it was for, of the `kinds` of its lines; `subscription` is null if none was. `dueAt` is the end of the last day for it; `txids`
  * identify the payments as the creator's bank may show them. In centavos.
  */
 export const refund = z.object({
@@ -30,6 +30,8 @@ export const refund = z.object({
   isHandedOver: z.boolean(),
   /** A gift that nobody claimed goes back, after 90 days or because the creator leaves: nobody withdrew. */
   isUnclaimedGift: z.boolean(),
+  /** The payment was not accepted, since its order was paid already or had ended: nobody withdrew. */
+  isUnwanted: z.boolean(),
   /** Earlier refunds of the same verified e-mail with this creator. */
   earlier: z.int(),
 });

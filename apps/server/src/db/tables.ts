@@ -1261,6 +1261,7 @@ export interface Refund {
   gatewayCents: Generated<number>;
   handedOverAt: Timestamp | null;
   id: string;
+  isUnwanted: Generated<boolean>;
   overdueNotifiedAt: Timestamp | null;
   paidAt: Timestamp;
   requestedAt: Timestamp;

@@ -18,6 +18,7 @@ export const refunds = {
       balance: "falta saldo na processadora",
       unlinked: "conecte a conta de novo",
       refused: "a processadora recusou",
+      removed: "o Camarim está sem ligação com a processadora",
       gateway: "a processadora não respondeu",
     },
   },
@@ -31,6 +32,8 @@ export const refunds = {
       `O presente que ${name} comprou não foi resgatado, e o dinheiro volta para quem comprou. Ninguém mais pode resgatar, e a taxa do Camarim desta venda não será cobrada.`,
     handedOverUnclaimedLead: (name: string) =>
       `O presente que ${name} comprou não foi resgatado, e a processadora não conseguiu devolver. O valor continua na sua conta lá, e agora a devolução depende de você.`,
+    unwantedLead: (name: string) =>
+      `O pagamento de ${name} não pôde ser aceito, e a processadora não conseguiu devolver. O valor continua na sua conta lá, e agora a devolução depende de você.`,
     handedOverHow:
       "Peça a chave PIX por e-mail e devolva pelo app do seu banco. Antes, confira na sua conta da processadora se ela já não devolveu.",
     earlier: "Desistências anteriores deste e-mail",

@@ -10,11 +10,14 @@ export const describeDestination = (toCard: boolean) =>
 const stuckReasons = {
   balance: "Falta saldo na sua conta lá: deixe saldo na conta.",
   unlinked: "Ela não aceita mais a ligação com a sua conta: conecte a conta de novo.",
+  removed:
+    "O Camarim está sem ligação com ela, o que não depende de você. Se isso não mudar em 7 dias, a devolução fica com você, por PIX.",
   other: "Confira o pagamento e o saldo na sua conta lá.",
 };
 
 /** Why a gateway refuses a refund, and what the creator does about it. */
 export function describeStuckReason({ fault }: { fault: string | null }): string {
   if (fault === "no_balance") return stuckReasons.balance;
+  if (fault === "no_settings") return stuckReasons.removed;
   return fault === "unauthorized" ? stuckReasons.unlinked : stuckReasons.other;
 }

@@ -15,10 +15,13 @@ const formatGatewayPart = ({ gatewayCents }: RefundNotice) =>
 const isTip = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "tip");
 const isGift = ({ kinds }: RefundNotice) => kinds.every((kind) => kind === "gift");
 /** "Maria desistiu do plano Mensal", for the creator. The money of an unclaimed gift also goes back when the creator leaves. */
-const describeWithdrawal = (notice: RefundNotice) =>
-  notice.isUnclaimedGift
-    ? `O presente que ${notice.fanName} comprou não foi resgatado, e o dinheiro volta para quem comprou`
-    : `${notice.fanName} desistiu ${describeSold(notice)}`;
+function describeWithdrawal(notice: RefundNotice): string {
+  if (notice.isUnclaimedGift)
+    return `O presente que ${notice.fanName} comprou não foi resgatado, e o dinheiro volta para quem comprou`;
+  if (notice.isUnwanted)
+    return `O pagamento de ${notice.fanName} ${describeSold(notice)} não pôde ser aceito, e o dinheiro precisa voltar`;
+  return `${notice.fanName} desistiu ${describeSold(notice)}`;
+}
 
 /** To the creator: what they have to send back, to whom and until when. */
 export function refundTaskMail(notice: RefundNotice, site: string): Email {

@@ -98,7 +98,9 @@ async function restore(ctx: Ctx, payment: LockedPayment) {
   const { id: paymentId, orderId, status, subscriptionId } = payment;
   if (status !== "disputed" && status !== "charged_back" && status !== "refunded") return;
   const isKept = (await listRefundableLines(ctx, orderId)).length > 0;
-  if (!isKept && (await lockWithdrawals(ctx, orderId)).length > 0) await markEnded(ctx, paymentId, "revoked");
+  const withdrawals = await lockWithdrawals(ctx, orderId);
+  const isOwed = withdrawals.some(({ isUnwanted }) => !isKept || isUnwanted);
+  if (isOwed) await markEnded(ctx, paymentId, "revoked");
   else if (!isKept || !(await findFreePeriod(ctx, payment))) {
     await markEnded(ctx, paymentId, "revoked");
     await announce(ctx, paymentUnwanted, { paymentId });

@@ -102,10 +102,15 @@ export async function retryRefusedRefunds({ db, now }: Ctx, connectionId: string
     .execute();
 }
 
-/** Refunds due for a poll, longest due first. At a gateway without settings only until it is recorded that it cannot be reached. */
+/**
+ * Refunds due for a poll, longest due first. At a gateway without settings only until that is recorded, and those that are owed, which
+ * become the creator's task.
+ */
 export async function selectRefundsToPoll(ctx: Ctx, limit: number): Promise<string[]> {
   const due = ctx.db.selectFrom("gatewayCharge").select("paymentId").where("refundPollAt", "<=", ctx.now());
-  const pollable = due.where((on) => on.or([isConfigured(ctx, "gateway"), on("refundFault", "is", null)]));
+  const pollable = due.where((on) =>
+    on.or([isConfigured(ctx, "gateway"), on("refundFault", "is", null), on("refundVoluntary", "=", false)]),
+  );
   const rows = await pollable.orderBy("refundPollAt").limit(limit).execute();
   return rows.map(({ paymentId }) => paymentId);
 }

@@ -2,8 +2,8 @@ import type { SettlementStatus } from "#db/tables";
 import type { GatewayFault } from "#ports/gateways/gateway-error";
 import type { Charge, ChargeStatus } from "#ports/gateways/port";
 
-/** Why a refund was not made; `no_balance` is a refusal that ends with the next sale. */
-export type RefundFault = GatewayFault | "no_balance";
+/** Why a refund was not made; `no_balance` is a refusal that ends with the next sale, `no_settings` with those of the gateway. */
+export type RefundFault = GatewayFault | "no_balance" | "no_settings";
 
 /** Whether the money arrived, even if it was refunded or disputed since. */
 export function hasMoney(status: ChargeStatus): boolean {

@@ -133,6 +133,7 @@ function viewOpenRefund(row: PaymentRow): payments.Payment["refund"] {
 function toRefundReason(fault: string | null): (typeof refundWaits)[number] {
   if (fault === "no_balance") return "balance";
   if (fault === "unauthorized") return "unlinked";
+  if (fault === "no_settings") return "removed";
   return fault === "refused" ? "refused" : "gateway";
 }
 

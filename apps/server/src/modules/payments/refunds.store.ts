@@ -17,6 +17,8 @@ export type NewRefund = {
   dueAt: Date;
   /** The part that gateways refund: all, some or nothing. */
   gatewayCents: number;
+  /** The payment was not accepted: nobody withdrew. */
+  isUnwanted?: boolean;
   lines: readonly RefundedLine[];
 };
 
@@ -36,6 +38,7 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
       dueAt: row.dueAt,
       byGateway: row.gatewayCents === row.amountCents,
       gatewayCents: row.gatewayCents === row.amountCents ? 0 : row.gatewayCents,
+      isUnwanted: row.isUnwanted ?? false,
     })
     .execute();
   await db

@@ -1,11 +1,14 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { newId } from "#core/ids";
 import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { getOrderFan, listPricedLines } from "#modules/orders/index";
 import {
   bookSale,
   clearRefundPoll,
   closeGatewayRefunds,
+  createRefund,
   type GatewayCharge,
   getPayment,
   isRefundWaiting,
@@ -22,7 +25,7 @@ import {
   refundReturned,
 } from "#modules/payments/index";
 import { getRefundFacts } from "./get-refund-facts.ts";
-import { refundDueAt } from "./refunds.rules.ts";
+import { refundDueAt, toRefundShare } from "./refunds.rules.ts";
 import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./refunds.store.ts";
 
 /**
@@ -31,7 +34,8 @@ import { findRefundTask, type OwedRefund, selectOwedRefunds } from "./refunds.st
  */
 export async function endRefundRequest(ctx: Ctx, payment: LockedPayment) {
   await clearRefundPoll(ctx, payment.id);
-  await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
+  // Of less than the amount, the ledger has no sale.
+  if (payment.paidAt) await bookSale(ctx, payment, await lockGatewayCharge(ctx, payment.id), { kind: "release" });
 }
 
 /**
@@ -69,9 +73,9 @@ export type Ended =
   | { state: "unknown" | "done" | "under_way" | "withdrawal" };
 
 /**
- * Within the caller's transaction, for an operator: ends a refund that its gateway will never make, of a payment that bought nothing. The
- * reserved money is the creator's again, whom the operator holds to paying it in another way; the fan is e-mailed the reason. A withdrawal
- * becomes the creator's task by itself (`assignRefundToCreator`), which `endRefundTask` ends.
+ * Within the caller's transaction, for an operator: ends a refund that its gateway will never make, of a payment that bought nothing and
+ * is not the creator's task yet. The reserved money is the creator's again, whom the operator holds to paying it in another way; the fan is
+ * e-mailed the reason. A withdrawal only becomes the task (`assignRefundToCreator`), which `endRefundTask` ends.
  */
 export async function endOwedRefund(ctx: Ctx, paymentId: string, reason: string): Promise<Ended> {
   const payment = await lockPayment(ctx, paymentId);
@@ -95,9 +99,9 @@ export async function endRefundTask(ctx: Ctx, task: OwedRefund): Promise<boolean
 }
 
 /**
- * Makes the refund of a withdrawn payment the creator's task where its gateway cannot make it: `isStopped` by an
- * unlinked account or a refusal until its due date, or returned by the payer's bank again. Its money is the creator's
- * again, who returns it by PIX. The caller holds locks on the payment and its charge. Returns whether it did.
+ * Makes an owed refund the creator's task where its gateway cannot make it: `isStopped` by an unlinked account, removed
+ * settings or a refusal until its due date, or returned by the payer's bank again. Its money is the creator's again, who
+ * returns it by PIX. The caller holds locks on the payment and its charge. Returns whether it did.
  */
 export async function assignRefundToCreator(
   ctx: Ctx,
@@ -107,6 +111,7 @@ export async function assignRefundToCreator(
 ): Promise<boolean> {
   const isReturned = charge.refundReverts >= maxReverts;
   if (!isStopped && !isReturned) return false;
+  await addUnwanted(ctx, payment, charge, { isReturned });
   const withdrawals = await lockWithdrawals(ctx, payment.orderId);
   const open = withdrawals.filter(
     ({ returnedAt, byGateway, gatewayCents }) => returnedAt === null && (byGateway || gatewayCents > 0),
@@ -121,9 +126,45 @@ export async function assignRefundToCreator(
     await markRefundHandedOver(ctx, id, { cents, dueAt: refundDueAt(ctx.now()) });
     await announce(ctx, refundHandedOver, { refundId: id });
   }
-  if ((await getRefundFacts(ctx, payment)).lines.length === 0) await markPaymentRevoked(ctx, payment.id);
+  const isWithdrawn = open.some(({ isUnwanted }) => !isUnwanted);
+  if (isWithdrawn && (await getRefundFacts(ctx, payment)).lines.length === 0) await markPaymentRevoked(ctx, payment.id);
   await endRefundRequest(ctx, payment);
   for (const refundId of await closeGatewayRefunds(ctx, payment.orderId))
     await announce(ctx, refundReturned, { refundId });
   return true;
+}
+
+/** Nobody withdraws a payment that bought nothing: when it becomes the creator's task, it gets a refund of its own. */
+async function addUnwanted(
+  ctx: Ctx,
+  { orderId, paidAt, ...payment }: LockedPayment,
+  charge: GatewayCharge,
+  { isReturned }: { isReturned: boolean },
+) {
+  const { refundRequestedAt: requestedAt, refundVoluntary: isVoluntary } = charge;
+  if (isVoluntary || !requestedAt || (await lockWithdrawals(ctx, orderId)).length > 0) return;
+  const dueAt = refundDueAt(requestedAt);
+  if (!isReturned && dueAt > ctx.now()) return;
+  const all = await listPricedLines(ctx, orderId);
+  const { cents, lines } = toRefundShare(
+    {
+      lines: all,
+      paidCents: charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents,
+      refundedCents: payment.refundedCents,
+      ...{ targetCents: null, requested: [], owedCents: 0, handedOverCents: 0 },
+    },
+    all.map(({ position }) => position),
+  );
+  if (cents <= 0) return;
+  await createRefund(ctx, {
+    ...(await getOrderFan(ctx, orderId)),
+    id: newId(ctx.now()),
+    subscriptionId: null,
+    amountCents: cents,
+    gatewayCents: cents,
+    isUnwanted: true,
+    paidAt: paidAt ?? requestedAt,
+    dueAt,
+    lines: lines.map((line) => ({ orderId, ...line })),
+  });
 }

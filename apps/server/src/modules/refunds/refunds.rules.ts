@@ -29,9 +29,13 @@ export const refundPatienceMs = 15 * 60_000;
  * again.
  */
 export function nextRefundPoll(now: Date, fault: RefundFault | undefined): Date {
-  const isDefinite = fault === "refused" || fault === "no_balance" || fault === "unauthorized";
-  const minutes = isDefinite ? 6 * 60 : fault ? 5 : 2;
+  const minutes = isRefundStopped(fault) ? 6 * 60 : fault ? 5 : 2;
   return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** Whether the refund is not made before somebody acts. */
+export function isRefundStopped(fault: string | null | undefined): boolean {
+  return fault === "refused" || fault === "no_balance" || fault === "unauthorized" || fault === "no_settings";
 }
 
 /** Whether a gateway that refunds within `days` of the payment cannot refund it any more. */

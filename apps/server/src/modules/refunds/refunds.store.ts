@@ -33,9 +33,8 @@ function refundsWithNames({ db }: Ctx) {
     .select(isUnclaimedGift.as("isUnclaimedGift"))
     .select(
       sql<number>`(select count(*)::int from refund earlier where earlier.account_id = refund.account_id
-        and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null)`.as(
-        "earlier",
-      ),
+        and earlier.fan_id = refund.fan_id and earlier.requested_at < refund.requested_at and fan.email_verified_at is not null
+        and not (earlier.is_unwanted or refund.is_unwanted))`.as("earlier"),
     );
 }
 
@@ -64,6 +63,7 @@ export async function selectRefundNotice(ctx: Ctx, id: string) {
     .innerJoin("profile", "profile.accountId", "refund.accountId")
     .select(["refund.accountId", "refund.amountCents", "refund.dueAt", "refund.endToEndId", "refund.returnedAt"])
     .select(["refund.byGateway", "refund.gatewayCents", "refund.handedOverAt", "refund.subscriptionId"])
+    .select("refund.isUnwanted")
     .select(["account.email as creatorEmail", "account.createdAt as accountCreatedAt"])
     .select(["profile.username", "profile.fullName as creatorName"])
     // The plan as it is called now, unless more was withdrawn.

@@ -21,6 +21,7 @@ export function viewRefund(row: RefundRow): refunds.Refund {
     endToEndId: row.endToEndId,
     isHandedOver: row.handedOverAt !== null,
     isUnclaimedGift: row.isUnclaimedGift,
+    isUnwanted: row.isUnwanted,
     earlier: row.earlier,
   };
 }

@@ -20,7 +20,7 @@ import {
 } from "#modules/payments/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import { assignRefundToCreator, endRefundRequest } from "./end-refund.ts";
-import { nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
+import { isRefundStopped, nextRefundPoll, refundPatienceMs } from "./refunds.rules.ts";
 import { findGatewayRefund } from "./refunds.store.ts";
 import { toRefundFault } from "./to-refund-fault.ts";
 
@@ -94,7 +94,8 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
     const payment = await lockPayment(ctx, paymentId);
     const charge = await lockGatewayCharge(ctx, paymentId);
     if (!payment || !charge || charge.refundPollAt === null) return;
-    if (isUnclear && fault !== "unauthorized") return updateRefundPoll(ctx, paymentId, { at });
+    const isCutOff = fault === "unauthorized" || fault === "no_settings";
+    if (isUnclear && !isCutOff) return updateRefundPoll(ctx, paymentId, { at });
     if (fault === "unknown") return updateRefundPoll(ctx, paymentId, { at, resubmit: true });
     const isDefinite = fault === "refused" || fault === "unauthorized";
     if (isDefinite && !isUnclear && charge.refundVoluntary) return endRefused(ctx, payment, charge, fault);
@@ -103,8 +104,8 @@ async function noteFault(ctx: Ctx, paymentId: string, error: GatewayError, turn:
       fault,
       ...(!isUnclear && { resubmit: true, isRefused: isSubmitted }),
     });
-    if (await assignRefundToCreator(ctx, payment, charge, { isStopped: isDefinite })) return;
-    if (stops(fault) && fault !== charge.refundFault) await announceStuck(ctx, payment, charge, fault);
+    if (await assignRefundToCreator(ctx, payment, charge, { isStopped: isDefinite || isCutOff })) return;
+    if (isRefundStopped(fault) && fault !== charge.refundFault) await announceStuck(ctx, payment, charge, fault);
   });
   return fault;
 }
@@ -115,11 +116,6 @@ async function announceStuck(ctx: Ctx, payment: LockedPayment, charge: GatewayCh
   if (charge.refundVoluntary) return;
   const cents = (charge.paidCents ?? payment.amountCents) - payment.refundedCents;
   await announce(ctx, unwantedRefundStuck, { paymentId: payment.id, cents, fault });
-}
-
-/** Whether the refund is not made before somebody acts. */
-function stops(fault: string | null): boolean {
-  return fault === "refused" || fault === "no_balance" || fault === "unauthorized";
 }
 
 async function endRefused(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, fault: RefundFault) {

@@ -15,6 +15,7 @@ export async function toRefundFault(
   { fault, reason }: GatewayError,
   charge: Charge,
 ): Promise<RefundFault> {
+  if (reason === "no_settings") return reason;
   if (fault !== "refused") return fault;
   if (reason === "no_balance") return "no_balance";
   try {

@@ -16,6 +16,7 @@ export type GatewayFault = "declined" | "refused" | "limited" | "unauthorized" |
  * - `grant_refused`: the authorization by the owner of the account is not valid any more, or never was.
  * - `one_at_a_time`: the gateway is busy with another request of this kind; the same request succeeds a moment later.
  * - `no_balance`: the account does not have the money that the request needs.
+ * - `no_settings`: this installation has no settings of the gateway, so that nothing was sent.
  * - `invalid_answer`: the response does not have the documented form: the gateway or the adapter has changed.
  */
 export type GatewayReason =
@@ -23,6 +24,7 @@ export type GatewayReason =
   | "grant_refused"
   | "one_at_a_time"
   | "no_balance"
+  | "no_settings"
   | "invalid_answer";
 
 /** `detail` is the gateway's text for the log, and is never shown to people. */

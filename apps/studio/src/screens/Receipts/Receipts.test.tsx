@@ -374,17 +374,19 @@ it("does not speak of unpaid orders while a receipt waits, or if there are none"
 });
 
 it.each([
-  [true, /^O presente que .* não foi resgatado/],
-  [false, /desistiu nos primeiros 7 dias/],
-] as const)(
-  "says why money goes back, which nobody asked for of an unclaimed gift: %s",
-  async (isUnclaimedGift, lead) => {
-    const { data } = generate(refunds.listRefunds.schema.response[200]);
-    const [one] = data as [refunds.Refund];
-    const due = { ...one, returnedAt: null, isHandedOver: false, isUnclaimedGift };
-    const waiting = answer(refunds.listRefunds, { data: [due], totalCount: 1 });
-    await renderScreen(Receipts, { at, rules: [waiting, toList([], good), ...none], isWide: true });
-    await page.getByRole("button", { name: new RegExp(`^${one.fan.name}`) }).click();
-    await expect.element(page.getByRole("dialog").getByText(lead)).toBeVisible();
-  },
-);
+  ["an unclaimed gift", { isUnclaimedGift: true }, /^O presente que .* não foi resgatado/],
+  ["a withdrawal", {}, /desistiu nos primeiros 7 dias/],
+  [
+    "a payment that was not accepted",
+    { isUnwanted: true, isHandedOver: true },
+    /^O pagamento de .* não pôde ser aceito/,
+  ],
+] as const)("says why money goes back: %s", async (_, why, lead) => {
+  const { data } = generate(refunds.listRefunds.schema.response[200]);
+  const [one] = data as [refunds.Refund];
+  const due = { ...one, returnedAt: null, isHandedOver: false, isUnclaimedGift: false, isUnwanted: false, ...why };
+  const waiting = answer(refunds.listRefunds, { data: [due], totalCount: 1 });
+  await renderScreen(Receipts, { at, rules: [waiting, toList([], good), ...none], isWide: true });
+  await page.getByRole("button", { name: new RegExp(`^${one.fan.name}`) }).click();
+  await expect.element(page.getByRole("dialog").getByText(lead)).toBeVisible();
+});

@@ -71,7 +71,8 @@ export function RefundSheet({ refund, onClose }: { refund: Refund; onClose: () =
   );
 }
 
-function toLead({ isUnclaimedGift, isHandedOver }: Refund) {
+function toLead({ isUnclaimedGift, isUnwanted, isHandedOver }: Refund) {
+  if (isUnwanted) return text.unwantedLead;
   if (isUnclaimedGift) return isHandedOver ? text.handedOverUnclaimedLead : text.unclaimedLead;
   return isHandedOver ? text.handedOverLead : text.lead;
 }
