@@ -309,6 +309,16 @@ CREATE TABLE renewal_card (
 );
 CREATE INDEX renewal_card_of_gateway ON renewal_card (connection_id, card_id);
 
+-- Cards that renew nothing any more, until their gateway has deleted them.
+CREATE TABLE deleted_card (
+  connection_id uuid NOT NULL REFERENCES gateway_connection,
+  card_id text NOT NULL,
+  customer_id text NOT NULL,
+  tried_at timestamptz NOT NULL,
+  PRIMARY KEY (connection_id, card_id)
+);
+CREATE INDEX deleted_card_tried ON deleted_card (tried_at);
+
 -- One row per payment that a PIX transfer paid: what is known of that transfer, so that it never pays another payment.
 CREATE TABLE settled_transfer (
   payment_id uuid PRIMARY KEY REFERENCES payment ON DELETE CASCADE,

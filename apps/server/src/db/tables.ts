@@ -480,6 +480,13 @@ export interface CreditPayment {
   recordedBy: string;
 }
 
+export interface DeletedCard {
+  cardId: string;
+  connectionId: string;
+  customerId: string;
+  triedAt: Timestamp;
+}
+
 export interface DiscountGrant {
   accountId: string;
   fanId: string;
@@ -1743,6 +1750,7 @@ export interface DB {
   couponRedemption: CouponRedemption;
   creatorSession: CreatorSession;
   creditPayment: CreditPayment;
+  deletedCard: DeletedCard;
   discountGrant: DiscountGrant;
   dispute: Dispute;
   disputeFile: DisputeFile;

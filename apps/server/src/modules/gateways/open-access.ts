@@ -27,7 +27,8 @@ function toOpenedAccess(ctx: Ctx, connection: Connection): OpenedAccess {
   const gateway = ctx.gateways[connection.gateway];
   if (!gateway)
     throw new GatewayError("unreachable", `${connection.gateway} has no settings here`, undefined, "no_settings");
-  if (connection.credentials.length === 0) throw new GatewayError("unauthorized", "the account was deleted here");
+  if (connection.credentials.length === 0)
+    throw new GatewayError("unauthorized", "the account was deleted here", undefined, "no_credentials");
   const credentials = JSON.parse(openCredentials(ctx, connection));
   return { gateway, connection, access: { externalAccountId: connection.externalAccountId, credentials } };
 }

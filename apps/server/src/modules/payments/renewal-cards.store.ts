@@ -29,14 +29,37 @@ export function selectCard({ db }: Ctx, subscriptionId: string) {
   return db.selectFrom("renewalCard").selectAll().where("subscriptionId", "=", subscriptionId).executeTakeFirst();
 }
 
+export type DeletedCard = Pick<RenewalCard, "connectionId" | "customerId" | "cardId">;
+
 /** Whether a subscription has this card; several may have the same one. */
-export async function isCardUsed({ db }: Ctx, { connectionId, cardId }: RenewalCard): Promise<boolean> {
+export async function isCardUsed({ db }: Ctx, { connectionId, cardId }: DeletedCard): Promise<boolean> {
   const cards = db.selectFrom("renewalCard").select("subscriptionId").where("connectionId", "=", connectionId);
   return (await cards.where("cardId", "=", cardId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteCardRow({ db }: Ctx, subscriptionId: string) {
   await db.deleteFrom("renewalCard").where("subscriptionId", "=", subscriptionId).execute();
+}
+
+/** Records, or records again, that the gateway is asked to delete a card. */
+export async function upsertDeletedCard({ db, now }: Ctx, { connectionId, customerId, cardId }: DeletedCard) {
+  await db
+    .insertInto("deletedCard")
+    .values({ connectionId, customerId, cardId, triedAt: now() })
+    .onConflict((on) => on.columns(["connectionId", "cardId"]).doUpdateSet({ triedAt: now() }))
+    .execute();
+}
+
+/** Cards that their gateway has not deleted, tried longest ago first. */
+export function selectDeletedCards({ db }: Ctx, triedBefore: Date, limit: number): Promise<DeletedCard[]> {
+  const cards = db.selectFrom("deletedCard").select(["connectionId", "customerId", "cardId"]);
+  return cards.where("triedAt", "<", triedBefore).orderBy("triedAt").limit(limit).execute();
+}
+
+/** The gateway has deleted it, or it is used again. */
+export async function deleteDeletedCard({ db }: Ctx, { connectionId, cardId }: DeletedCard) {
+  const card = db.deleteFrom("deletedCard").where("connectionId", "=", connectionId);
+  await card.where("cardId", "=", cardId).execute();
 }
 
 export async function markStopped({ db, now }: Ctx, subscriptionId: string) {

@@ -1,18 +1,23 @@
 import type { Ctx } from "#core/ctx";
 import { newId } from "#core/ids";
 import { defineJob } from "#core/jobs/jobs";
+import { inTransaction } from "#core/transaction";
 import { type Connection, findVerifiedConnection, openAccess } from "#modules/gateways/index";
 import { GatewayError } from "#ports/gateways/gateway-error";
 import type { StoredCard } from "#ports/gateways/port";
 import { toPayer } from "./charge-request.ts";
 import {
+  type DeletedCard,
   deleteCardRow,
+  deleteDeletedCard,
   isCardUsed,
   type RenewalCard,
   selectBuyer,
   selectCard,
+  selectDeletedCards,
   selectIdleCards,
   upsertCard,
+  upsertDeletedCard,
 } from "./renewal-cards.store.ts";
 import { isDocumentMissing } from "./resolve-renewal-method.ts";
 
@@ -36,30 +41,45 @@ export async function saveCard(
     throw new GatewayError("unreachable", `a card was not stored: ${error.message}`);
   });
   const subscriptionId = buyer.subscriptionId;
-  const before = await selectCard(ctx, subscriptionId);
-  await upsertCard(ctx, { subscriptionId, connectionId, storedCard: stored });
+  const before = await inTransaction(ctx, async (ctx) => {
+    const before = await selectCard(ctx, subscriptionId);
+    await upsertCard(ctx, { subscriptionId, connectionId, storedCard: stored });
+    if (before) await upsertDeletedCard(ctx, before);
+    return before;
+  });
   if (before) await deleteAtGateway(ctx, before);
   return stored;
 }
 
-/** Deletes the card of a subscription here and, if it responds, at its gateway, unless another subscription has it too. */
+/**
+ * Deletes the card of a subscription here and at its gateway, unless another subscription has it too. `cleanupCards` tries again what the
+ * gateway has not deleted.
+ */
 export async function deleteCard(ctx: Ctx, subscriptionId: string) {
-  const card = await selectCard(ctx, subscriptionId);
-  if (!card) return;
-  await deleteCardRow(ctx, subscriptionId);
-  await deleteAtGateway(ctx, card);
+  const card = await inTransaction(ctx, async (ctx) => {
+    const card = await selectCard(ctx, subscriptionId);
+    if (!card) return undefined;
+    await deleteCardRow(ctx, subscriptionId);
+    await upsertDeletedCard(ctx, card);
+    return card;
+  });
+  if (card) await deleteAtGateway(ctx, card);
 }
 
-async function deleteAtGateway(ctx: Ctx, card: RenewalCard) {
-  // A card that is stored again may keep its id.
-  if (await isCardUsed(ctx, card)) return;
+/** Its record stays until the gateway has deleted it or does not know it, unless nobody can ask it any more. */
+async function deleteAtGateway(ctx: Ctx, card: DeletedCard) {
+  const { connectionId, customerId, cardId } = card;
   try {
-    const { gateway, access } = await openAccess(ctx, card.connectionId);
-    const { customerId, cardId, brand, lastDigits } = card;
-    await gateway.deleteCard(access, { customerId, cardId, brand, lastDigits });
+    // A card that is stored again may keep its id.
+    if (!(await isCardUsed(ctx, card))) {
+      const { gateway, access } = await openAccess(ctx, connectionId);
+      await gateway.deleteCard(access, { customerId, cardId, brand: null, lastDigits: null });
+    }
   } catch (err) {
-    ctx.log.warn({ err, subscriptionId: card.subscriptionId }, "a saved card could not be deleted at the gateway");
+    ctx.log.warn({ err, connectionId }, "a saved card could not be deleted at the gateway");
+    if (!(err instanceof GatewayError) || err.reason !== "no_credentials") return upsertDeletedCard(ctx, card);
   }
+  await deleteDeletedCard(ctx, card);
 }
 
 export type ChargeableCard = { card: RenewalCard; connection: Connection };
@@ -80,14 +100,18 @@ export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Prom
 
 const page = 100;
 
-/** Deletes stored cards that will not renew anything any more. Returns their number. */
-export async function cleanupCards(ctx: Ctx): Promise<number> {
-  let dropped = 0;
+/** Deletes stored cards that will not renew anything any more, and tries again what gateways have not deleted. */
+export async function cleanupCards(ctx: Ctx) {
+  const startedAt = ctx.now();
   for (;;) {
     const ids = await selectIdleCards(ctx, page);
     for (const id of ids) await deleteCard(ctx, id);
-    dropped += ids.length;
-    if (ids.length < page) return dropped;
+    if (ids.length < page) break;
+  }
+  for (;;) {
+    const cards = await selectDeletedCards(ctx, startedAt, page);
+    for (const card of cards) await deleteAtGateway(ctx, card);
+    if (cards.length < page) break;
   }
 }
 
@@ -96,7 +120,5 @@ export const cleanupCardsJob = defineJob({
   queue: "maintenance",
   cron: "40 4 * * *",
   options: { expireInSeconds: 3_600 },
-  run: async (ctx) => {
-    await cleanupCards(ctx);
-  },
+  run: cleanupCards,
 });

@@ -1,10 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { markSubmitted } from "#modules/payments/gateway-charges.store";
 import { pollOpenCharges } from "#modules/payments/poll-open-charges";
 import { cleanupCards } from "#modules/payments/saved-cards";
 import { chargeCard } from "#modules/payments/submit-charge";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { GatewayError } from "#ports/gateways/gateway-error";
+import type { Gateway } from "#ports/gateways/port";
 import { buy, cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { type Seller, visitor } from "#test/people";
@@ -368,6 +370,59 @@ test("a card that renews no subscription any more is deleted here and at the gat
   expect(iugu.simulator.state.methods[card?.cardId ?? ""]).toBeDefined();
   // No column contains the card's number.
   expect(JSON.stringify(card)).not.toMatch(/4111.?1111/);
+});
+
+describe("a card that its gateway does not delete", () => {
+  const methodsOf = () => Object.keys(iugu.simulator.state.methods);
+  const pending = () => product.ctx.db.selectFrom("deletedCard").select("cardId").execute();
+  const cardOf = async ({ subscriptionId }: Bought) => {
+    const stored = product.ctx.db.selectFrom("renewalCard").select("cardId");
+    return (await stored.where("subscriptionId", "=", subscriptionId).executeTakeFirstOrThrow()).cardId;
+  };
+
+  test("since its settings were removed, is deleted there once they are back", async () => {
+    const over = await byIugu();
+    const cardId = await cardOf(over);
+    await over.fan.request(`/v1/fan/subscriptions/${over.subscriptionId}/refund`, { method: "POST" });
+    await waitForJobs(product);
+    const removed = product.ctx.gateways.iugu as Gateway;
+    delete product.ctx.gateways.iugu;
+    onTestFinished(() => {
+      product.ctx.gateways.iugu = removed;
+    });
+    for (let day = 0; day < 2; day++) {
+      await cleanupCards(product.ctx);
+      product.clock.aheadMs += dayMs;
+      expect(await pending()).toEqual([{ cardId }]);
+    }
+    product.ctx.gateways.iugu = removed;
+    expect(methodsOf()).toContain(cardId);
+    await cleanupCards(product.ctx);
+    expect(methodsOf()).not.toContain(cardId);
+    expect(await pending()).toEqual([]);
+  });
+
+  test("while it is replaced, is deleted there later, and what an account cannot delete any more is forgotten", async () => {
+    const [ana, bia] = [await byIugu(), await byIugu()];
+    const away = vi.spyOn(product.ctx.gateways.iugu as Gateway, "deleteCard");
+    away.mockRejectedValue(new GatewayError("unreachable", "a test"));
+    onTestFinished(() => away.mockRestore());
+    const cards = [await cardOf(ana), await cardOf(bia)];
+    for (const bought of [ana, bia]) {
+      const body = { cardToken: await cardTokenFor(iugu, product, bought.ana, "fine") };
+      const path = `/v1/fan/subscriptions/${bought.subscriptionId}/card`;
+      expect((await bought.fan.request(path, { method: "PUT", body })).status).toBe(200);
+    }
+    expect((await pending()).map(({ cardId }) => cardId).sort()).toEqual(cards.sort());
+    const { _id: accountId } = (await bia.ana.request("/v1/me")).body;
+    const connection = product.ctx.db.updateTable("gatewayConnection").where("accountId", "=", accountId);
+    await connection.set({ credentials: Buffer.alloc(0) }).execute();
+    away.mockRestore();
+    product.clock.aheadMs += dayMs;
+    await cleanupCards(product.ctx);
+    expect(methodsOf().filter((id) => cards.includes(id))).toHaveLength(1);
+    expect(await pending()).toEqual([]);
+  });
 });
 
 test("a card is kept during a pause, also one that was stored in it, and deleted when the pause has ended", async () => {

@@ -17,6 +17,7 @@ export type GatewayFault = "declined" | "refused" | "limited" | "unauthorized" |
  * - `one_at_a_time`: the gateway is busy with another request of this kind; the same request succeeds a moment later.
  * - `no_balance`: the account does not have the money that the request needs.
  * - `no_settings`: this installation has no settings of the gateway, so that nothing was sent.
+ * - `no_credentials`: those of the account were deleted here, for good.
  * - `invalid_answer`: the response does not have the documented form: the gateway or the adapter has changed.
  */
 export type GatewayReason =
@@ -25,6 +26,7 @@ export type GatewayReason =
   | "one_at_a_time"
   | "no_balance"
   | "no_settings"
+  | "no_credentials"
   | "invalid_answer";
 
 /** `detail` is the gateway's text for the log, and is never shown to people. */
