@@ -38,6 +38,8 @@ CREATE TABLE gateway_connection (
   pix_key_refused_at timestamptz,
   -- When the creator last got an e-mail about it.
   pix_key_mailed_at timestamptz,
+  -- When the creator last got an e-mail that the cards stored there are not charged.
+  cards_lost_mailed_at timestamptz,
   -- A hash of the webhook URL that the gateway was last told to post this account's events to.
   webhook_hash bytea CHECK (length(webhook_hash) = 32),
   -- An account at a gateway belongs to one creator.

@@ -305,7 +305,9 @@ CREATE TABLE renewal_card (
   brand text,
   last_digits text,
   saved_at timestamptz NOT NULL,
-  stopped_at timestamptz
+  stopped_at timestamptz,
+  -- The renewal of which the payer was told that its account cannot charge the card.
+  lost_for timestamptz
 );
 CREATE INDEX renewal_card_of_gateway ON renewal_card (connection_id, card_id);
 

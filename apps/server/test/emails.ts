@@ -15,18 +15,18 @@ import * as gifts from "#modules/notices/gifts.emails";
 import * as payments from "#modules/notices/payments.emails";
 import * as refunds from "#modules/notices/refunds.emails";
 import { endedSubscriptionMail, unpaidOrderMail } from "#modules/notices/reminders.emails";
-import { reminderMail, stopMail } from "#modules/notices/renewals.emails";
+import { cardLostMail, reminderMail, stopMail } from "#modules/notices/renewals.emails";
 import * as cases from "#modules/notices/reports.emails";
 import { newStoryMail } from "#modules/notices/stories.emails";
 import * as tips from "#modules/notices/tips.emails";
 import { undecidedPricesMail } from "#modules/notices/undecided.emails";
-import { pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
+import { cardsLostMail, pixKeyMissingMail, walletDecidedMail } from "#modules/notices/wallet.emails";
 import * as withdrawals from "#modules/notices/withdrawals.emails";
 import type { PaymentNotice } from "#modules/payments/index";
 import type { RefundNotice } from "#modules/refunds/index";
 import type { EndedNotice, UnpaidNotice } from "#modules/reminders/index";
 import type { ReminderNotice } from "#modules/renewals/claim-reminder";
-import type { StopNotice } from "#modules/renewals/index";
+import type { CardLostNotice, StopNotice } from "#modules/renewals/index";
 import type { AlertedRow } from "#modules/reports/alerts.store";
 import type { CaseNotice } from "#modules/reports/index";
 import { alertMail, confirmationMail } from "#modules/reports/reports.emails";
@@ -292,6 +292,10 @@ const stop: StopNotice = {
   pausedUntil: null,
   now: at(20),
 };
+const lostCard: CardLostNotice = {
+  ...stop,
+  ...{ status: "active", brand: "visa", lastDigits: "1111", isPayable: true },
+};
 
 export type Sample = { name: string; kind: MailKind; write: unknown; email: Email; args: unknown[] };
 
@@ -555,6 +559,8 @@ export const samples: Sample[] = [
     site,
   ),
   sample("account-money", pixKeyMissingMail, "", { email: ana }, site),
+  sample("account-money", cardsLostMail, "", { email: ana, gateway: "mercadopago", isRemoved: false }, site),
+  sample("account-money", cardsLostMail, "removed", { email: ana, gateway: "iugu", isRemoved: true }, site),
 
   sample("report", cases.contentHiddenMail, "", caseNotice, site),
   sample("report", cases.reportDecidedMail, "taken down", takenDown, site),
@@ -592,6 +598,9 @@ export const samples: Sample[] = [
   sample("reminder", reminderMail, "card declined", cardDeclined, site, "stop-token"),
   sample("reminder", reminderMail, "card declined for good", lastDecline, site, "stop-token"),
   sample("order", stopMail, "", stop, site),
+  sample("order", cardLostMail, "", lostCard, site),
+  sample("order", cardLostMail, "unpayable", { ...lostCard, isPayable: false }, site),
+  sample("order", cardLostMail, "unpayable over", { ...lostCard, isPayable: false, now: at(26) }, site),
   sample("order", stopMail, "over", { ...stop, now: at(26) }, site),
   sample("order", stopMail, "pause", { ...stop, pausedUntil: at(25, 12) }, site),
   sample("story", newStoryMail, "", { username: "ana", fullName: "Ana Luz" }, maria, site, "stop-token"),

@@ -693,6 +693,7 @@ export interface GatewayCharge {
 export interface GatewayConnection {
   accountId: string;
   appliedAt: Timestamp | null;
+  cardsLostMailedAt: Timestamp | null;
   checkedAt: Timestamp | null;
   createdAt: Timestamp;
   credentials: Buffer;
@@ -1341,6 +1342,7 @@ export interface RenewalCard {
   customerId: string;
   issuerId: string | null;
   lastDigits: string | null;
+  lostFor: Timestamp | null;
   savedAt: Timestamp;
   stoppedAt: Timestamp | null;
   subscriptionId: string;

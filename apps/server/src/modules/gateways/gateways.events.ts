@@ -20,3 +20,6 @@ export const pixKeyMissing: Event<{ connectionId: string }> = { event: "pix-key-
 
 /** A chargeback case was opened or has changed; only from gateways whose webhooks name cases. */
 export const disputeNotified: Event<GatewayNotification> = { event: "dispute-notified" };
+
+/** Cards that are stored in an account are due and cannot be charged. At most once a week. */
+export const cardsLost: Event<{ connectionId: string }> = { event: "cards-lost" };

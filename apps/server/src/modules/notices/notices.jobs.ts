@@ -9,7 +9,7 @@ import {
   creditPaid,
 } from "#modules/billings/index";
 import { disputeDecided, disputeFiled, evidenceDue } from "#modules/disputes/index";
-import { pixKeyMissing } from "#modules/gateways/index";
+import { cardsLost, pixKeyMissing } from "#modules/gateways/index";
 import { giftClaimed, giftDue, giftReturned, giftUnclaimed } from "#modules/gifts/index";
 import { receiptAwaited } from "#modules/help/index";
 import {
@@ -29,7 +29,7 @@ import {
   waitingRefundEnded,
 } from "#modules/payments/index";
 import { reminderDecided } from "#modules/reminders/index";
-import { reminderDue, renewalStopped } from "#modules/renewals/index";
+import { cardLost, reminderDue, renewalStopped } from "#modules/renewals/index";
 import { caseDecided, contentHidden, contentRestored } from "#modules/reports/index";
 import { tipThanked } from "#modules/tips/index";
 import { walletDecided } from "#modules/wallet/index";
@@ -161,6 +161,8 @@ export const noticesJobs: readonly Job[] = [
   on(reminderDecided, "push-reminder", (ctx, { messageId }) => reminders.sendReminderMessagePush(ctx, messageId), push),
 
   on(walletDecided, "notice-wallet-decided", (ctx, { reviewId }) => wallet.sendWalletDecidedEmail(ctx, reviewId)),
+  on(cardsLost, "notice-cards-lost", (ctx, { connectionId }) => wallet.sendCardsLostEmail(ctx, connectionId)),
+  on(cardLost, "notice-card-lost", (ctx, { subscriptionId }) => renewals.sendCardLostEmail(ctx, subscriptionId)),
   on(pixKeyMissing, "notice-pix-key-missing", (ctx, { connectionId }) =>
     wallet.sendPixKeyMissingEmail(ctx, connectionId),
   ),

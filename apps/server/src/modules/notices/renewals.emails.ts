@@ -3,7 +3,7 @@ import { TZDate } from "@date-fns/tz";
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import type { Email } from "#core/mail/email";
 import { formatDay, formatGreeting, formatMoney } from "#core/mail/email-format";
-import type { ReminderNotice, StopNotice } from "#modules/renewals/index";
+import type { CardLostNotice, ReminderNotice, StopNotice } from "#modules/renewals/index";
 
 /** Says what is true when it is sent. `stopToken` turns further reminders off. */
 export function reminderMail(notice: ReminderNotice, site: string, stopToken: string): Email {
@@ -92,6 +92,25 @@ export function stopMail(notice: StopNotice, site: string): Email {
     blocks: [
       formatGreeting(fanName),
       ...blocks,
+      { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
+    ],
+  };
+}
+
+/** The account that charges the card does not sell, which is no fault of its payer. */
+export function cardLostMail(notice: CardLostNotice, site: string): Email {
+  const { fanEmail, fanName, planName, creatorName, username, subscriptionId, end, isPayable, now } = notice;
+  const card = formatCard({ brand: notice.brand, lastDigits: notice.lastDigits ?? "" });
+  const unpaid = end <= now ? "Enquanto isso não mudar," : `Se isso não mudar até ${formatDay(end)},`;
+  return {
+    to: fanEmail,
+    subject: `O cartão não será cobrado: assinatura de @${username}`,
+    blocks: [
+      formatGreeting(fanName),
+      `Seu plano ${planName} de ${creatorName} ia renovar no cartão ${card}, mas o pagamento por cartão está parado nesta página agora. O problema não é com você nem com o cartão, e nada foi cobrado.`,
+      isPayable
+        ? "Para continuar, pague por PIX na sua assinatura:"
+        : `Por enquanto não há outro jeito de pagar. ${unpaid} a assinatura não renova, e você não precisa fazer nada.`,
       { button: "Sua assinatura", url: `${site}/assinaturas/${subscriptionId}`, text: "" },
     ],
   };

@@ -2,6 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { sendPushes } from "#modules/pushes/index";
 import {
   claimReminder,
+  findCardLostNotice,
   findReminderNotice,
   findStopNotice,
   type Reminder,
@@ -9,7 +10,7 @@ import {
 } from "#modules/renewals/index";
 import { toNoticeToken } from "./notice-token.ts";
 import { renewalPush } from "./notices.pushes.ts";
-import { reminderMail, stopMail } from "./renewals.emails.ts";
+import { cardLostMail, reminderMail, stopMail } from "./renewals.emails.ts";
 import { sendFanEmail } from "./send-fan-email.ts";
 import { hasReminderStop } from "./story-notices.store.ts";
 
@@ -37,6 +38,12 @@ export async function sendReminderEmail(ctx: Ctx, reminder: Reminder) {
 export async function sendStopEmail(ctx: Ctx, subscriptionId: string) {
   const notice = await findStopNotice(ctx, subscriptionId);
   if (notice) await sendFanEmail(ctx, "order", notice, (notice) => stopMail(notice, ctx.config.publicUrl));
+}
+
+/** To a fan whose card is not charged, also if they want no reminders: they were promised that it is. */
+export async function sendCardLostEmail(ctx: Ctx, subscriptionId: string) {
+  const notice = await findCardLostNotice(ctx, subscriptionId);
+  if (notice) await sendFanEmail(ctx, "order", notice, (notice) => cardLostMail(notice, ctx.config.publicUrl));
 }
 
 /**

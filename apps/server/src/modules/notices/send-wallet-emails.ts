@@ -1,8 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
-import { findPixKeyNotice } from "#modules/gateways/index";
+import { findCardsLostNotice, findPixKeyNotice } from "#modules/gateways/index";
 import { findWalletNotice } from "#modules/wallet/index";
-import { pixKeyMissingMail, walletDecidedMail } from "./wallet.emails.ts";
+import { cardsLostMail, pixKeyMissingMail, walletDecidedMail } from "./wallet.emails.ts";
 
 export async function sendWalletDecidedEmail(ctx: Ctx, reviewId: string) {
   const notice = await findWalletNotice(ctx, reviewId);
@@ -13,4 +13,10 @@ export async function sendWalletDecidedEmail(ctx: Ctx, reviewId: string) {
 export async function sendPixKeyMissingEmail(ctx: Ctx, connectionId: string) {
   const notice = await findPixKeyNotice(ctx, connectionId);
   if (notice) await sendMail(ctx, "account-money", pixKeyMissingMail(notice, ctx.config.publicUrl));
+}
+
+/** To a creator whose renewals by card are not charged. */
+export async function sendCardsLostEmail(ctx: Ctx, connectionId: string) {
+  const notice = await findCardsLostNotice(ctx, connectionId);
+  if (notice) await sendMail(ctx, "account-money", cardsLostMail(notice, ctx.config.publicUrl));
 }

@@ -1,4 +1,5 @@
 import type { Email } from "#core/mail/email";
+import type { CardsLostNotice } from "#modules/gateways/index";
 import type { WalletNotice } from "#modules/wallet/index";
 
 export function walletDecidedMail(notice: WalletNotice, site: string): Email {
@@ -35,6 +36,23 @@ export function pixKeyMissingMail({ email }: { email: string }, site: string): E
       "Abra o app do Mercado Pago, toque em PIX e cadastre uma chave. Depois disso, os próximos pedidos por PIX voltam a passar por ele sozinhos.",
       "Enquanto isso, quem quiser pagar por PIX paga direto na chave que você cadastrou aqui, se houver uma, e você confere o comprovante. Cartão continua funcionando.",
       { button: "Sua conexão", url: `${site}/mp/connect` },
+    ],
+  };
+}
+
+/** To a creator: the cards that are stored in one of their accounts are not charged. */
+export function cardsLostMail({ email, gateway, isRemoved }: CardsLostNotice, site: string): Email {
+  const [name, account] =
+    gateway === "iugu" ? ["a iugu", "Sua conta na iugu"] : ["o Mercado Pago", "Sua conta do Mercado Pago"];
+  return {
+    to: email,
+    subject: "Renovações por cartão não estão sendo cobradas",
+    blocks: [
+      isRemoved
+        ? `O Camarim está sem ligação com ${name}, o que não depende de você. Os cartões guardados lá não são cobrados por enquanto.`
+        : `${account} não está mais conectada, e os cartões guardados nela não são cobrados.`,
+      "Avisamos quem ia renovar por cartão: nada foi cobrado, e o problema não é com a pessoa. Com uma chave PIX cadastrada aqui, ou outra conta conectada, ela pode pagar por PIX. Sem isso, a assinatura não renova.",
+      { button: "Como você recebe", url: `${site}/account/pix` },
     ],
   };
 }

@@ -99,7 +99,15 @@ export { type ExpectedTransfer, parseReceiptText, type ReceiptAnalysis } from ".
 export { openRenewalPayment, requestCardCharge, requestPixCharge, updateCharge } from "./renewal-payment.ts";
 export { resolveRenewalMethod } from "./resolve-renewal-method.ts";
 export { toRemainingFee } from "./sale-books.rules.ts";
-export { type ChargeableCard, deleteCard, findChargeableCard, findRenewalCard, saveCard } from "./saved-cards.ts";
+export {
+  type ChargeableCard,
+  claimLostCard,
+  deleteCard,
+  findChargeableCard,
+  findLostCard,
+  findRenewalCard,
+  saveCard,
+} from "./saved-cards.ts";
 export { settleCharge } from "./settle-charge.ts";
 export { hasSubscription, toSoldTitle } from "./sold.rules.ts";
 export { findAdvice, submitCharge } from "./submit-charge.ts";

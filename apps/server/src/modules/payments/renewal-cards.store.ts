@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
+import { applyChange } from "#core/database/apply-change";
 import type { StoredCard } from "#ports/gateways/port";
 
 export type NewCard = { subscriptionId: string; connectionId: string; storedCard: StoredCard };
@@ -15,6 +16,7 @@ export async function upsertCard({ db, now }: Ctx, { subscriptionId, connectionI
     issuerId: storedCard.issuerId ?? null,
     savedAt: now(),
     stoppedAt: null,
+    lostFor: null,
   };
   await db
     .insertInto("renewalCard")
@@ -60,6 +62,12 @@ export function selectDeletedCards({ db }: Ctx, triedBefore: Date, limit: number
 export async function deleteDeletedCard({ db }: Ctx, { connectionId, cardId }: DeletedCard) {
   const card = db.deleteFrom("deletedCard").where("connectionId", "=", connectionId);
   await card.where("cardId", "=", cardId).execute();
+}
+
+/** Returns false if the payer was told before of this renewal. */
+export function markLost({ db }: Ctx, subscriptionId: string, end: Date): Promise<boolean> {
+  const card = db.updateTable("renewalCard").set({ lostFor: end }).where("subscriptionId", "=", subscriptionId);
+  return applyChange(card.where("lostFor", "is distinct from", end));
 }
 
 export async function markStopped({ db, now }: Ctx, subscriptionId: string) {

@@ -11,6 +11,7 @@ import {
   deleteCardRow,
   deleteDeletedCard,
   isCardUsed,
+  markLost,
   type RenewalCard,
   selectBuyer,
   selectCard,
@@ -96,6 +97,19 @@ export async function findChargeableCard(ctx: Ctx, subscriptionId: string): Prom
   if (!card || !connection) return undefined;
   const buyer = await selectBuyer(ctx, subscriptionId);
   return isDocumentMissing(ctx, connection, buyer?.fanDocument ?? null) ? undefined : { card, connection };
+}
+
+/** A stored card that is charged no more, since its account does not sell or its gateway has no settings here. */
+export async function findLostCard(ctx: Ctx, subscriptionId: string): Promise<RenewalCard | undefined> {
+  const card = await selectCard(ctx, subscriptionId);
+  if (!card || card.stoppedAt) return undefined;
+  return (await findVerifiedConnection(ctx, card.connectionId)) ? undefined : card;
+}
+
+/** The account of a lost card, once for each renewal: then its payer and its creator are told. */
+export async function claimLostCard(ctx: Ctx, subscriptionId: string, end: Date): Promise<string | undefined> {
+  const card = await findLostCard(ctx, subscriptionId);
+  return card && (await markLost(ctx, subscriptionId, end)) ? card.connectionId : undefined;
 }
 
 const page = 100;

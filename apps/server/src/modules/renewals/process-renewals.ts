@@ -2,8 +2,10 @@ import type { Ctx } from "#core/ctx";
 import { announce, defineJob } from "#core/jobs/jobs";
 import { listBatches } from "#core/paging/list-batches";
 import { inTransaction } from "#core/transaction";
+import { recordCardsLost } from "#modules/gateways/index";
 import {
   type ChargeableCard,
+  claimLostCard,
   closeCharge,
   findChargeableCard,
   hasTriedCard,
@@ -20,7 +22,7 @@ import {
   startFreePeriod,
 } from "#modules/subscriptions/index";
 import { createRenewal, priceRenewal, type RenewalPrice } from "./create-renewal.ts";
-import { reminderDue } from "./renewals.events.ts";
+import { cardLost, reminderDue } from "./renewals.events.ts";
 import {
   findDueChargeTime,
   findDueReminder,
@@ -57,7 +59,9 @@ async function processRenewal(ctx: Ctx, id: string) {
       const isByHand = open !== undefined && ((open.hasCharge && open.method === "pix") || open.receiptCount > 0);
       const mayCharge = !isByHand && (await isNoticed(ctx, row, end));
       const due = { price, open, end };
-      if (!(await isReplaced(ctx, row)) && !(card && mayCharge && (await requestDueCharge(ctx, found, card, due))))
+      const isOver = await isReplaced(ctx, row);
+      if (!card && !isByHand && !isOver) await announceLostCard(ctx, id, end);
+      if (!isOver && !(card && mayCharge && (await requestDueCharge(ctx, found, card, due))))
         await createReminder(ctx, found, due);
       const next = [
         findNextReminderTime(end, ctx.now(), row),
@@ -81,6 +85,14 @@ async function isPauseToEnd(
   { price, end }: { price: RenewalPrice | undefined; end: Date },
 ): Promise<boolean> {
   return !price || isPauseOver(end, ctx.now()) || (await hasOtherAccess(ctx, row));
+}
+
+/** The fan was promised a charge, and the creator counts on it. */
+async function announceLostCard(ctx: Ctx, subscriptionId: string, end: Date) {
+  const connectionId = await claimLostCard(ctx, subscriptionId, end);
+  if (!connectionId) return;
+  await announce(ctx, cardLost, { subscriptionId });
+  await recordCardsLost(ctx, connectionId);
 }
 
 /** After a pause, no card is charged before an e-mail has announced it. */

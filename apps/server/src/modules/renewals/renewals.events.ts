@@ -6,3 +6,6 @@ export const renewalStopped: Event<{ subscriptionId: string }> = { event: "renew
 
 /** A renewal reminder is due. */
 export const reminderDue: Event<Reminder> = { event: "reminder-due" };
+
+/** The card of a subscription whose renewal is due cannot be charged, because of its account. Once for each renewal. */
+export const cardLost: Event<{ subscriptionId: string }> = { event: "card-lost" };

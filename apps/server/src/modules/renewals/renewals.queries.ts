@@ -1,5 +1,6 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
+import { findLostCard, resolveRenewalMethod } from "#modules/payments/index";
 import { listRefundRights, listRefundsOf } from "#modules/refunds/index";
 import { findPauseEnd } from "#modules/subscriptions/index";
 import { type Overdue, selectOverdue, selectRenewalStates, selectStopNotice } from "./renewals.store.ts";
@@ -39,6 +40,18 @@ export async function findStopNotice(ctx: Ctx, subscriptionId: string) {
 }
 
 export type StopNotice = NonNullable<Awaited<ReturnType<typeof findStopNotice>>>;
+
+/** What a fan is told whose card is not charged; undefined once it can be. `isPayable`: the renewal can be paid by PIX. */
+export async function findCardLostNotice(ctx: Ctx, subscriptionId: string) {
+  const [row, card] = [await selectStopNotice(ctx, subscriptionId), await findLostCard(ctx, subscriptionId)];
+  if (!row || !card?.lostFor) return undefined;
+  const bought = { id: subscriptionId, accountId: row.accountId, fanDocument: null };
+  const isPayable = (await resolveRenewalMethod(ctx, bought)) !== undefined;
+  const { brand, lastDigits, lostFor: end } = card;
+  return { ...row, brand, lastDigits, end, isPayable, now: ctx.now() };
+}
+
+export type CardLostNotice = NonNullable<Awaited<ReturnType<typeof findCardLostNotice>>>;
 
 /** Counts overdue work of each kind, up to 1,000. */
 export function findOverdue(ctx: Ctx): Promise<Overdue> {
