@@ -2,7 +2,7 @@ import type { Endpoint } from "@camarim/contract/endpoint";
 import { ApiError } from "@camarim/ui/api/api-error.ts";
 import { type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
 import { type AnyArgs, pathOf } from "@camarim/ui/api/request.ts";
-import { dropDraft, readDraft, saveDraft } from "@camarim/ui/lib/drafts.ts";
+import { dropDraft, dropDrafts, readDraft, saveDraft } from "@camarim/ui/lib/drafts.ts";
 import { newUuid } from "@camarim/ui/lib/new-uuid.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function callOnce<E extends Endpoint>(
   seen?: string | number,
 ): Promise<ResponseBody<E>> {
   const { body, ...address } = args as AnyArgs;
-  const name = `request:${endpoint.method} ${pathOf(endpoint, address)} ${JSON.stringify([body, seen])}`;
+  const name = `${nameOf(endpoint, address)}${JSON.stringify([body, seen])}`;
   const idempotencyKey = (readDraft(name) as string | undefined) ?? newUuid();
   saveDraft(name, idempotencyKey);
   try {
@@ -27,6 +27,15 @@ export async function callOnce<E extends Endpoint>(
     if (isRefusal(error)) dropDraft(name);
     throw error;
   }
+}
+
+function nameOf(endpoint: Endpoint, address: AnyArgs): string {
+  return `request:${endpoint.method} ${pathOf(endpoint, address)} `;
+}
+
+/** What such a request made was removed, so its outcome is known: an equal one from now on means another. */
+export function forgetCalls(endpoint: Endpoint): void {
+  dropDrafts(nameOf(endpoint, {}));
 }
 
 /** Refusals that come before the request is compared with its first attempt, and say nothing about that. */

@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/announcements";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce } from "../api/call-once.ts";
+import { callOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const announcementsKeys = {
@@ -52,6 +52,7 @@ export function sendAnnouncement() {
 export function deleteAnnouncement() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteAnnouncement, { params: { _id } }),
+    onMutate: () => forgetCalls(contract.postAnnouncement),
     onSuccess: invalidateAnnouncements,
   });
 }

@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/coupons";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce } from "../api/call-once.ts";
+import { callOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const couponsKeys = {
@@ -76,6 +76,7 @@ export function changeCoupon() {
 export function archiveCoupon() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteCoupon, { params: { _id } }, { keepalive: true }),
+    onMutate: () => forgetCalls(contract.createCoupon),
     onSuccess: invalidateCoupons,
   });
 }

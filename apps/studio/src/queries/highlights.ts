@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/highlights";
 import { list } from "@camarim/contract/values";
 import { type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { callOnce } from "../api/call-once.ts";
+import { callOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
@@ -65,6 +65,7 @@ export function removeFromHighlight() {
 export function deleteHighlight() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteHighlight, { params: { _id } }, { keepalive: true }),
+    onMutate: () => forgetCalls(contract.postHighlight),
     onSettled: invalidateHighlights,
   });
 }

@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/items";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce } from "../api/call-once.ts";
+import { callOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient, showAnswer } from "./client.ts";
 
 export const itemsKeys = {
@@ -61,6 +61,7 @@ async function showItem(item: contract.Item): Promise<void> {
 export function deleteItem() {
   return mutationOptions({
     mutationFn: (_id: string) => call(contract.deleteItem, { params: { _id } }),
+    onMutate: () => forgetCalls(contract.postItem),
     onSuccess: async (_answer, _id) => {
       await queryClient.invalidateQueries({ queryKey: itemsKeys.list });
       queryClient.removeQueries({ queryKey: itemsKeys.one(_id) });

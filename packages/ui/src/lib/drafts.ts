@@ -66,8 +66,9 @@ export function dropDraft(name: string, owner = account): void {
   sessionStore.remove(toKey(name, owner));
 }
 
-export function dropDrafts(): void {
-  dropKeys(prefix);
+/** All of them, or those whose names begin with `start`. */
+export function dropDrafts(start = ""): void {
+  dropKeys(prefix + start);
 }
 
 /** When a fan signs out. */

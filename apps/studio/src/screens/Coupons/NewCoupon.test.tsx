@@ -1,8 +1,8 @@
-import { plans } from "@camarim/contract";
+import { coupons, plans } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { answer, refuse } from "../../../test/api.ts";
-import { renderScreen } from "../../../test/render-screen.tsx";
+import { answer, lose, refuse } from "../../../test/api.ts";
+import { renderApp, renderScreen } from "../../../test/render-screen.tsx";
 import NewCoupon from "./NewCoupon.tsx";
 
 const at = "/account/coupons/new";
@@ -52,4 +52,30 @@ it("is for subscriptions at first, and for items without plans and further payme
   await expect
     .poll(() => api.changes().at(-1)?.body)
     .toMatchObject({ appliesTo: ["item"], duration: "once", plans: [] });
+});
+
+it("repeats a request whose answer was lost, and sends another one after the coupon was archived", async () => {
+  const rules = [lose(coupons.createCoupon), answer(coupons.getCoupon, { archived: false })];
+  const api = await renderApp({ at, rules });
+  const keys = () => api.sent().flatMap((sent) => (sent.endpoint === coupons.createCoupon ? [sent.idempotencyKey] : []));
+  await page.getByLabelText("Código").fill("VOLTA20");
+  await page.getByLabelText("Desconto em %", { exact: true }).last().fill("20");
+  for (const times of [1, 2]) {
+    await submit.click();
+    await expect.poll(keys).toHaveLength(times);
+    await expect.element(submit).toBeEnabled();
+  }
+  void api.goTo("/account/coupons/detail?id=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f");
+  await page.getByRole("button", { name: "Sair e guardar rascunho" }).click();
+  await page.getByRole("button", { name: "Arquivar cupom" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Arquivar cupom" }).click();
+  await expect.element(page.getByText("Cupom arquivado")).toBeVisible();
+  await api.goTo(at);
+  await expect.element(page.getByLabelText("Código")).toHaveValue("VOLTA20");
+  await submit.click();
+  await expect.poll(keys).toHaveLength(3);
+  const [first, second, third] = keys();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(api.changes().at(-2)?.endpoint).toBe(coupons.deleteCoupon);
 });

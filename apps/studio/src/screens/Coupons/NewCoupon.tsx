@@ -11,6 +11,7 @@ import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { finishDeletions } from "../../features/undo/delete-later.ts";
 import { createCoupon } from "../../queries/coupons.ts";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
@@ -44,6 +45,8 @@ function NewCouponForm({ plans }: { plans: readonly Plan[] }) {
   const form = useZodForm<CouponFields, CouponBody>(couponForm, newCoupon);
   const draft = useDraft(form, "coupon");
   const { submit } = useSubmit(form, async (body) => {
+    // The code of a coupon that was archived a moment ago.
+    await finishDeletions(5_000);
     const made = await mutateAsync(body);
     draft.clear();
     showAlert({ type: "success", message: text.created });
