@@ -67,3 +67,23 @@ test.each(["approve", "reprove"])(
     expect(product.pushes.received.filter((one) => one.path === path)).toHaveLength(1);
   },
 );
+
+test("a receipt that the creator sent and rejected is none of its fan's, also after one that they sent", async () => {
+  const { owner: ana } = await openWorld(product);
+  const { fan, order: placed, email } = await orderItem(product, ana, (await addItem(product, ana))._id);
+  const target = pushTarget(product);
+  expect((await fan.request("/v1/fan/push", { method: "PUT", body: { ...target, quiet: false } })).status).toBe(200);
+  const { pathname } = new URL(target.endpoint);
+  const pushes = () => product.pushes.received.filter(({ path }) => path === pathname).length;
+  const reject = () => ana.request(`/v1/payments/${placed._id}/reprove`, { method: "POST", body: {} });
+  const rejections = async () => [(await textsTo(email, /^Não conseguimos confirmar/)).length, pushes()];
+  await sendReceipt(ana, placed._id);
+  expect((await reject()).status).toBe(200);
+  expect(await rejections()).toEqual([0, 0]);
+  await sendReceipt(fan, placed._id);
+  await reject();
+  expect(await rejections()).toEqual([1, 1]);
+  await sendReceipt(ana, placed._id);
+  await reject();
+  expect(await rejections()).toEqual([1, 1]);
+});

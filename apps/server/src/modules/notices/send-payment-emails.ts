@@ -30,9 +30,17 @@ export async function sendReceiptAwaitedEmail(ctx: Ctx, paymentId: string) {
     await sendMail(ctx, "sale", receiptAwaitedMail(notice, ctx.config.publicUrl));
 }
 
+/** Not of a receipt that the creator sent and rejected themselves, nor once another one waits. */
+async function findDecidedNotice(ctx: Ctx, paymentId: string) {
+  const notice = await findPaymentNotice(ctx, paymentId);
+  const isOfFan =
+    notice?.decision === "approved" || (notice?.decision === "rejected" && notice.receiptSentBy === "fan");
+  return isOfFan ? notice : undefined;
+}
+
 /** To the fan. */
 export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
-  const notice = await findPaymentNotice(ctx, paymentId);
+  const notice = await findDecidedNotice(ctx, paymentId);
   if (!notice) return;
   const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
   const site = ctx.config.publicUrl;
@@ -40,8 +48,8 @@ export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
 }
 
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
-  const notice = await findPaymentNotice(ctx, paymentId);
-  if (!notice?.decision) return;
+  const notice = await findDecidedNotice(ctx, paymentId);
+  if (!notice) return;
   const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
   const push = receiptDecidedPush({ ...notice, takesAnother });
   const { subscriptionId, orderId } = notice;

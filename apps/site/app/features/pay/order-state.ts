@@ -37,7 +37,7 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
   available?: boolean;
   payment: Pick<
     PayableOrder["payment"],
-    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
+    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptSentBy" | "receiptManualApproved"
   >;
 };
 
@@ -66,7 +66,8 @@ export function orderState(order: Order, now: Date): OrderState {
   if (isPast(receiptUntil)) return "expired";
   if (isUnavailable) return "unavailable";
   if (isCouponGone) return "couponGone";
-  if (isRejected) return "rejected";
+  // The fan knows nothing of one that the creator sent and rejected.
+  if (isRejected && payment.receiptSentBy !== "creator") return "rejected";
   return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }
 
