@@ -198,7 +198,7 @@ export type StatementTable = z.infer<typeof statementTable>;
  * Of the incoming transfers (`credits`), `known` ones belong to paid payments and `unknown` ones to no payment here. Lines are counted
  * apart if they are balances or did not happen, if they are not understood (`unread`, with the first of them), and after the most that are read
  * (`beyond`). Of too many open payments with amounts of the statement, the oldest are matched by ids only (`uncompared`). Of too many
- * matches, the last ones are not listed (`unlisted`), certain ones last. `table` is null for OFX.
+ * matches, the last ones are not listed (`unlisted`), certain ones last. `tried` ones cannot be approved. `table` is null for OFX.
  */
 export const statementReading = z.object({
   lines: z.int(),
@@ -211,6 +211,7 @@ export const statementReading = z.object({
   beyond: z.int(),
   uncompared: z.int(),
   unlisted: z.int(),
+  tried: z.int(),
   table: statementTable.nullable(),
   matches: z.array(statementMatch),
   returned: z.array(statementReturn),
@@ -232,11 +233,10 @@ export const postStatement = endpoint({
   schema: {
     summary: "Match a bank statement to open payments",
     description:
-      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on, up to " +
-      "50 per request: those that are left are `certain` and not `approved`, and the same request approves them. The " +
-      "file is not stored. If `table.columns` of the response is null, send the file again with `columns`: JSON of the " +
-      "indexes of `day` and `amount`, or `credit` and `debit`, and optionally `payer` and `description`. They are " +
-      "remembered for the next statement with the same header.",
+      "OFX or CSV. Approves certain matches if `approve` is true or the setting `autoApproveStatement` is on, up to 50 per request: the same " +
+      "request, with `tried` of this response, approves those that are left `certain` and not `approved`. The file is not stored. If " +
+      "`table.columns` is null, send the file again with `columns`: JSON of the indexes of `day` and `amount`, or `credit` and `debit`, " +
+      "and optionally `payer` and `description`. They are remembered for the next statement with the same header.",
     operationId: "matchStatement",
     response: { 200: statementReading },
   },
@@ -246,6 +246,7 @@ export const postStatement = endpoint({
     upload: {
       fields: z.strictObject({
         approve: z.enum(["true", "false"]).optional(),
+        tried: z.coerce.number().int().min(0).max(1_000_000).optional(),
         columns: z.string().max(300).transform(parseJson).pipe(chosenColumns).optional(),
       }),
       maxBytes: 5 * 1024 * 1024,

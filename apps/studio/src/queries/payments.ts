@@ -196,18 +196,22 @@ export function correctFanEmail() {
   });
 }
 
-type DroppedStatement = { file: File; approve?: boolean; columns?: receipts.StatementColumns };
+type DroppedStatement = { file: File; approve?: boolean; tried?: number; columns?: receipts.StatementColumns };
 
 /**
  * Uploads the creator's bank statement: returns its matches with open payments, and with `approve` approves the certain ones. `columns`
- * are those that the creator chose.
+ * are those that the creator chose, `tried` is of the response before.
  */
 export function postStatement() {
   return mutationOptions({
-    mutationFn: ({ file, approve, columns }: DroppedStatement) =>
+    mutationFn: ({ file, approve, tried, columns }: DroppedStatement) =>
       upload(receipts.postStatement, {
         file,
-        fields: { ...(approve && { approve: "true" }), ...(columns && { columns: JSON.stringify(columns) }) },
+        fields: {
+          ...(approve && { approve: "true" }),
+          ...(tried && { tried: `${tried}` }),
+          ...(columns && { columns: JSON.stringify(columns) }),
+        },
       }),
     // Not awaited: after a rejected statement, another can be picked immediately.
     onSettled: () => void invalidatePayments(),

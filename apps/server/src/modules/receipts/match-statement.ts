@@ -32,7 +32,7 @@ import type { Match } from "./statement-match.rules.ts";
 
 /** A response has 10 s, and an approval takes 15 to 100 ms: those that are left are approved by the next request. */
 const mostApprovals = 50;
-/** Matches that cannot be approved are tried again by each request: further ones are tried for this long. */
+/** Matches that cannot be approved take time too: for this long more are tried than `mostApprovals`. */
 const furtherAttemptsMs = 5_000;
 /** What is written into one response. */
 const mostMatches = 2_000;
@@ -42,13 +42,18 @@ const mostOfAmounts = 2_000;
 
 /**
  * Matches the creator's own statement with open charges. Approves certain matches, up to `mostApprovals`, if `approve` or the setting
- * `autoApproveStatement` is set. STATEMENT_UNREADABLE, STATEMENT_COLUMNS_WRONG.
+ * `autoApproveStatement` is set, after the `tried` ones that earlier requests could not approve. STATEMENT_UNREADABLE,
+ * STATEMENT_COLUMNS_WRONG.
  */
 export async function matchStatementFile(
   ctx: Ctx,
   accountId: string,
   file: UploadedFile,
-  { approve, columns }: { approve: boolean; columns: ChosenColumns | undefined },
+  {
+    approve,
+    columns,
+    tried = 0,
+  }: { approve: boolean; columns?: ChosenColumns | undefined; tried?: number | undefined },
 ) {
   const { matches, known, returned, ...counts } = await listMatches(ctx, accountId, file, columns);
   const mayApprove = approve || (await getSetting(ctx, accountId)).autoApproveStatement;
@@ -57,7 +62,7 @@ export async function matchStatementFile(
   const doubtful = matches.filter(({ doubt }) => doubt !== null);
   const first = new Set([...certain, ...doubtful].slice(0, mostMatches));
   const listed = matches.filter((match) => first.has(match));
-  const outcomes = mayApprove ? await approveCertain(ctx, accountId, certain) : new Map<Match, Outcome>();
+  const outcomes = mayApprove ? await approveCertain(ctx, accountId, certain.slice(tried)) : new Map<Match, Outcome>();
   const shown = listed.filter((match) => outcomes.get(match) !== "known");
   const back = returned.slice(0, mostReturned);
   const ids = [...shown.map(({ chargeId }) => chargeId), ...back.map(({ paymentId }) => paymentId)];
@@ -70,12 +75,21 @@ export async function matchStatementFile(
     return payment ? [{ match, doubt: approved ? null : (outcome ?? match.doubt), approved, payment }] : [];
   });
   const unlisted = matches.length - listed.length;
+  // Those that were approved are not matches of the next request.
+  const refused = [...outcomes.values()].filter((outcome) => outcome !== "approved" && outcome !== "known");
   // What was refunded here went back as the creator wanted.
   const returns = back.flatMap(({ paymentId, line }) => {
     const payment = payments.get(paymentId);
     return payment?.status === "paid" ? [{ payment, line }] : [];
   });
-  return { ...counts, known: known + listed.length - shown.length, unlisted, matches: read, returned: returns };
+  return {
+    ...counts,
+    known: known + listed.length - shown.length,
+    unlisted,
+    tried: tried + refused.length,
+    matches: read,
+    returned: returns,
+  };
 }
 
 /** The outcomes of those that were tried: all, or until `mostApprovals` are approved or time is up. */

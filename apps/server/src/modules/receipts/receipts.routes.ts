@@ -61,8 +61,8 @@ export const receiptsRoutes: Routes = (app, ctx) => {
       readUpload(ctx, request, receipts.postStatement.config.upload, async ({ file, fields }) => {
         if (!file) throw new AppError("FILE_MISSING");
         const { accountId, sessionId } = requireCreator(request);
-        const { columns } = fields;
-        const read = await matchStatementFile(ctx, accountId, file, { approve: fields.approve === "true", columns });
+        const options = { ...fields, approve: fields.approve === "true" };
+        const read = await matchStatementFile(ctx, accountId, file, options);
         return viewStatement(read, createMediaLinks(ctx, sessionId));
       }),
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
 import { countWaiting } from "#test/count-waiting";
 import { addOpenOrders } from "#test/open-orders";
@@ -24,9 +25,10 @@ async function placeOrder(ana: Seller, name = "João Souza"): Promise<Placed> {
 const csv = (...lines: string[]) => new Blob([`Data;Descrição;Valor\n${lines.join("\n")}\n`]);
 const line = (text: string, amount = "29,90") => `${today()};Pix recebido ${text};${amount}`;
 
-function drop(ana: Person, file: Blob, approve?: "true") {
+function drop(ana: Person, file: Blob, approve?: "true", tried?: number) {
   return ana.upload("/v1/payments/statement", [
     ...(approve ? [["approve", approve] as [string, string]] : []),
+    ...(tried ? [["tried", `${tried}`] as [string, string]] : []),
     ["file", file, "extrato.csv"],
   ]);
 }
@@ -145,6 +147,45 @@ describe("imports of bank statements", () => {
     const { body } = await drop(ana, csv(...txids.map((txid) => line(txid))), "true");
     const countOf = (is: (match: Match) => boolean) => body.matches.filter(is).length;
     expect([countOf(({ approved }) => approved), countOf(({ doubt }) => doubt === "used")]).toEqual([2, 50]);
+  });
+
+  test("hundreds of matches that cannot be approved are tried by several requests, and what comes after them is approved", async () => {
+    const ana = await seller(product);
+    const txids = await addOpenOrders(product, (await placeOrder(ana)).paymentId, 500);
+    const { db, now } = product.ctx;
+    // All but the last three have the same file, which pays once.
+    const sameFile = await db.selectFrom("payment").select("id").where("txid", "in", txids.slice(0, -3)).execute();
+    const file = { fileKey: "receipts/same", fileSha256: Buffer.from(randomUUID()) };
+    const receipts = sameFile.map(({ id }) => ({
+      ...{ id: newId(now()), paymentId: id, sentBy: "fan" as const, sentAt: now(), ...file },
+    }));
+    await db.insertInto("receipt").values(receipts).execute();
+    // A slow database: the time of a request is up before it has tried them all.
+    const real = performance.now.bind(performance);
+    let asked = 0;
+    const slow = vi.spyOn(performance, "now").mockImplementation(() => real() + 30 * asked++);
+    onTestFinished(() => void slow.mockRestore());
+
+    const approved: string[] = [];
+    const refused = new Set<string>();
+    let tried = 0;
+    let requests = 0;
+    for (let isLeft = true; isLeft; requests += 1) {
+      asked = 0;
+      const { status, body } = await drop(ana, csv(...txids.map((txid) => line(txid))), "true", tried);
+      const matches: Match[] = body.matches;
+      expect([status, body.known]).toEqual([200, approved.length]);
+      approved.push(...matches.flatMap((match) => (match.approved ? [match.payment._id] : [])));
+      for (const { payment, doubt } of matches) if (doubt === "used") refused.add(payment._id);
+      expect(body.tried).toBe(refused.size);
+      isLeft = body.tried > tried && matches.some(({ approved, payment }) => !approved && !refused.has(payment._id));
+      tried = body.tried;
+    }
+    expect([approved.length, new Set(approved).size, refused.size]).toEqual([4, 4, 496]);
+    expect(requests).toBeGreaterThan(2);
+    const { rows } = await sql<{ paid: number }>`select count(*)::int as paid from settled_transfer
+      where payment_id = any(${approved}::uuid[])`.execute(db);
+    expect(rows).toEqual([{ paid: 4 }]);
   });
 
   test("one line never pays two charges, in whatever file it appears", async () => {

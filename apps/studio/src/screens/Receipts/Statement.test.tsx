@@ -13,31 +13,34 @@ const result = page.getByRole("dialog", { name: "O que há no extrato" });
 const fans = ["Dora Reis", "Enzo Pires"];
 
 /** Of a statement without gaps, with certain matches of these fans, some of which are approved. */
-function toReading(change: Partial<StatementReading>, matches: [name: string, approved: boolean][]): StatementReading {
-  const gaps = { unread: 0, unreadLines: [], beyond: 0, uncompared: 0, unlisted: 0, table: null };
+function toReading(
+  change: Partial<StatementReading>,
+  matches: [name: string, approved: boolean, doubt?: StatementMatch["doubt"]][],
+): StatementReading {
+  const gaps = { tried: 0, unread: 0, unreadLines: [], beyond: 0, uncompared: 0, unlisted: 0, table: null };
   return {
     ...full,
     ...gaps,
     ...{ lines: 3, credits: 3, known: 0, unknown: 0 },
     ...change,
-    matches: matches.map(([name, approved]): StatementMatch => {
+    matches: matches.map(([name, approved, doubt = null]): StatementMatch => {
       const one = full.matches[fans.indexOf(name)] as StatementMatch;
       const payment = { ...one.payment, fan: { ...one.payment.fan, name } };
-      return { ...one, payment, level: "certain", doubt: null, approved };
+      return { ...one, payment, level: doubt ? "doubtful" : "certain", doubt, approved };
     }),
   };
 }
 
-/** Answers uploads, which are not made by `fetch`, one after another; returns whether each was to approve. */
+/** Answers uploads, which are not made by `fetch`, one after another; returns whether each was to approve, and after how many. */
 function answerUploads(readings: readonly StatementReading[]) {
-  const approving: boolean[] = [];
+  const approving: [approves: boolean, tried: unknown][] = [];
   class Upload extends XMLHttpRequest {
     override open() {
       const reading = readings[approving.length];
       super.open("GET", `data:application/json,${encodeURIComponent(JSON.stringify(reading))}`);
     }
     override send(body: FormData) {
-      approving.push(body.get("approve") === "true");
+      approving.push([body.get("approve") === "true", body.get("tried")]);
       super.send();
     }
   }
@@ -69,7 +72,37 @@ it("approves a long statement with one tap, by as many requests as it takes", as
   await result.getByRole("button", { name: "Aprovar 2 pagamentos" }).click();
   await expect.element(result.getByText("2 pagamentos aprovados")).toBeVisible();
   await expect.element(result.getByText("1 já estava aprovada.")).toBeVisible();
-  expect(approving).toEqual([false, true, true]);
+  expect(approving).toEqual([
+    [false, null],
+    [true, null],
+    [true, null],
+  ]);
+});
+
+it("goes on after those that cannot be approved, and keeps them on the screen", async () => {
+  const approving = answerUploads([
+    toReading({}, [
+      ["Dora Reis", false],
+      ["Enzo Pires", false],
+    ]),
+    toReading({ tried: 1 }, [
+      ["Dora Reis", false, "coupon"],
+      ["Enzo Pires", false],
+    ]),
+    toReading({ tried: 1 }, [
+      ["Dora Reis", false],
+      ["Enzo Pires", true],
+    ]),
+  ]);
+  await pick();
+  await result.getByRole("button", { name: "Aprovar 2 pagamentos" }).click();
+  await expect.element(result.getByText("1 pagamento aprovado")).toBeVisible();
+  await expect.element(result.getByText("O cupom deste pedido esgotou antes do pagamento")).toBeVisible();
+  expect(approving).toEqual([
+    [false, null],
+    [true, null],
+    [true, "1"],
+  ]);
 });
 
 it("does not repeat a request that has approved nothing", async () => {
@@ -77,7 +110,7 @@ it("does not repeat a request that has approved nothing", async () => {
   await pick();
   const approve = result.getByRole("button", { name: "Aprovar 1 pagamento" });
   await approve.click();
-  await expect.poll(() => approving).toEqual([false, true]);
+  await expect.poll(() => approving).toHaveLength(2);
   await expect.element(approve).toBeEnabled();
   expect(approving).toHaveLength(2);
 });

@@ -39,16 +39,21 @@ export function Statement() {
     mutate({ file: picked }, { onSuccess: show });
   }
 
-  /** One request approves a part of a long statement. The next one counts as known what those before it have approved. */
-  function approve(file: File, before: StatementMatch[] = []) {
+  /**
+   * One request approves a part of a long statement. The next one counts as known what those before it have approved, and has what they
+   * could not approve as certain again. `before`: the matches of those requests that are decided.
+   */
+  function approve(file: File, before: StatementMatch[] = [], tried = 0) {
     const showPart = (reading: StatementReading) => {
-      const matches = [...before, ...reading.matches];
-      show({ ...reading, known: Math.max(0, reading.known - before.length), matches });
-      const isLeft = reading.matches.some(({ level, approved }) => level === "certain" && !approved);
-      const approved = matches.filter(({ approved }) => approved);
-      if (isLeft && approved.length > before.length) approve(file, approved);
+      const decided = new Set(before.map(({ payment }) => payment._id));
+      const matches = [...before, ...reading.matches.filter(({ payment }) => !decided.has(payment._id))];
+      const approvedBefore = before.filter(({ approved }) => approved).length;
+      show({ ...reading, known: Math.max(0, reading.known - approvedBefore), matches });
+      const after = matches.filter(({ level, approved }) => level === "doubtful" || approved);
+      const isFurther = reading.tried > tried || after.filter(({ approved }) => approved).length > approvedBefore;
+      if (after.length < matches.length && isFurther) approve(file, after, reading.tried);
     };
-    mutate({ file, approve: true }, { onSuccess: showPart });
+    mutate({ file, approve: true, tried }, { onSuccess: showPart });
   }
 
   function show(reading: StatementReading) {
