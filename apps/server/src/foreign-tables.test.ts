@@ -55,7 +55,7 @@ const readers: Record<string, string> = {
   receipt: "coupons creators gifts help payments refunds tips",
   recorded_refund: "payments",
   refund: "gifts refunds subscriptions",
-  refund_line: "account gifts items refunds",
+  refund_line: "account gifts refunds",
   reminder_message: "account",
   reminder_stop: "reminders",
   report: "creators",

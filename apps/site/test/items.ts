@@ -45,6 +45,14 @@ export const contents: items.ItemContent[] = (["video", "photo", "video"] as con
 
 export const bought = (change: Partial<Parameters<typeof answer<typeof items.getBoughtItem>>[1]> = {}): Rule =>
   answer(items.getBoughtItem, {
-    ...{ title: "Bastidores do show de Olinda", videos: 2, photos: 1, contents, withdrawal: null, refund: null },
+    ...{
+      title: "Bastidores do show de Olinda",
+      videos: 2,
+      photos: 1,
+      contents,
+      revoked: null,
+      withdrawal: null,
+      refund: null,
+    },
     ...change,
   });

@@ -61,10 +61,17 @@ export const offeredItem = shape.extend({
 });
 export type OfferedItem = z.infer<typeof offeredItem>;
 
-/** An item that was bought in this browser, or with an e-mail address that is verified in it; also after it was withdrawn (`refund`). */
+/** Why a bought item was taken back: `ended` for another reason than its money. */
+export const revocationReasons = ["refunded", "disputed", "ended"] as const;
+
+/**
+ * An item that was bought in this browser, or with an e-mail address that is verified in it; also after it was taken back (`revoked`), with
+ * its `refund` if the fan has withdrawn it.
+ */
 export const boughtItem = shape.extend({
   creator: z.object({ username: z.string(), fullName: z.string(), profilePic: z.string().nullable() }),
   boughtAt: time,
+  revoked: z.object({ at: time, reason: z.enum(revocationReasons) }).nullable(),
   ...purchaseRefund.shape,
 });
 export type BoughtItem = z.infer<typeof boughtItem>;
@@ -189,7 +196,7 @@ export const listBoughtItems = endpoint({
   url: "/fan/items",
   schema: {
     summary: "List bought items",
-    description: "Of all creators, last bought first, also those that were withdrawn.",
+    description: "Of all creators, last bought first, also those that were taken back.",
     querystring: pageQuery,
     response: { 200: page(boughtItem) },
   },
@@ -202,7 +209,7 @@ export const getBoughtItem = endpoint({
   schema: {
     summary: "Get a bought item with its contents",
     description:
-      "Links are signed for this browser and expire within five minutes. `contents` is empty after the item was withdrawn.",
+      "Links are signed for this browser and expire within five minutes. `contents` is empty after the item was taken back.",
     params: byId,
     response: { 200: boughtItem.extend({ contents: z.array(itemContent) }) },
   },

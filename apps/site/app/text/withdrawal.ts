@@ -28,5 +28,17 @@ export const withdrawal = {
     toPix: (money: string, day: string) => `${money} devolvidos por PIX para a conta de origem (${day})`,
   },
   /** In lists. */
-  status: { requested: "Devolução pedida", returned: "Devolvido" },
+  status: {
+    requested: "Devolução pedida",
+    returned: "Devolvido",
+    refunded: "Devolvido",
+    disputed: "Contestado",
+    ended: "Encerrado",
+  },
+  /** An item that the fan has lost without withdrawing it. */
+  revoked: {
+    refunded: (day: string) => `O pagamento foi devolvido (${day}), e este avulso fechou.`,
+    disputed: (day: string) => `O pagamento foi contestado (${day}), e este avulso fechou.`,
+    ended: (day: string) => `Este avulso foi encerrado (${day}).`,
+  },
 };

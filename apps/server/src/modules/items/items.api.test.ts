@@ -151,6 +151,7 @@ describe("buyers of single items", () => {
     const [bought, ...others] = (await fan.request("/v1/fan/items")).body.data;
     expect(others).toEqual([]);
     expect(bought).toMatchObject({ _id, title: "Ensaio completo", videos: 1, cover: null, refund: { amount: 1_990 } });
+    expect(bought.revoked).toMatchObject({ reason: "refunded" });
     expect((await fan.request(`/v1/fan/items/${_id}`)).body).toMatchObject({ contents: [], refund: bought.refund });
 
     const kept = await addItem(product, ana);
@@ -399,8 +400,14 @@ describe("buyers of single items", () => {
     expect((await fan.request(link)).status).toBe(404);
     const returned = await ana.request(`/v1/payments/${orderId}/refunds`, { method: "POST", body: {} });
     expect(returned.status).toBe(200);
-    expect((await fan.request(`/v1/fan/items/${_id}`)).status).toBe(404);
+    const revoked = { at: expect.any(String), reason: "refunded" };
+    expect((await fan.request(`/v1/fan/items/${_id}`)).body).toMatchObject({ contents: [], revoked, withdrawal: null });
+    expect((await fan.request("/v1/fan/items")).body.data).toMatchObject([{ _id, revoked, refund: null }]);
     expect((await ana.request("/v1/items")).body.data).toMatchObject([{ sold: 0, earned: 0 }]);
+    // Bought again, it is open.
+    product.clock.aheadMs += 5_000;
+    await buyItem(product, ana, _id, fan);
+    expect((await fan.request("/v1/fan/items")).body.data).toMatchObject([{ _id, revoked: null }]);
     product.clock.aheadMs = 0;
   });
 

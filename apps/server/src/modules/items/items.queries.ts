@@ -52,7 +52,7 @@ export async function listOfferedItems(ctx: Ctx, username: string, { accountId, 
   return { rows, isSubscriber: rows.length > 0 && (await isSubscribed(ctx, profile.accountId, fanSessionId)) };
 }
 
-/** What this browser, and the e-mail addresses verified in it, have bought, also what was withdrawn. */
+/** What this browser, and the e-mail addresses verified in it, have bought, also what was taken back. */
 export async function listBoughtItems(ctx: Ctx, fanSessionId: string, page: PageQuery) {
   const bought = await selectBoughtItems(ctx, fanSessionId, page);
   const refunds = await listLineRefunds(
@@ -72,12 +72,12 @@ export async function listPurchases(ctx: Ctx, fanSessionId: string, limit: numbe
   return rows.map((row) => viewPurchase(row, refunds));
 }
 
-/** Without contents after it was withdrawn. NOT_FOUND for what this browser has not bought, CONTENT_HIDDEN, AGE_CHECK_REQUIRED. */
+/** Without contents after it was taken back. NOT_FOUND for what this browser has not bought, CONTENT_HIDDEN, AGE_CHECK_REQUIRED. */
 export async function getBoughtItem(ctx: Ctx, fanSessionId: string, id: string) {
   const item = await selectBoughtItem(ctx, fanSessionId, id);
   if (!item) throw new AppError("NOT_FOUND");
   const refunds = await listLineRefunds(ctx, [item.orderId]);
-  if (!item.isKept) return { item, refunds, contents: [] };
+  if (item.revokedAt) return { item, refunds, contents: [] };
   const restriction = await findAgeRestriction(ctx, item.accountId, fanSessionId);
   if (restriction) throw new AppError(restriction);
   return { item, refunds, contents: await listContents(ctx, [item], "buyer") };

@@ -68,8 +68,13 @@ function viewExtraItem(row: OfferedItemRow, specialCents: number | null): items.
 }
 
 export function viewBoughtItem(row: BoughtItemRow, refunds: LineRefunds): items.BoughtItem {
-  const creator = viewCreator(row);
-  return { ...viewShape(row), creator, boughtAt: toIso(row.boughtAt), ...viewPurchaseRefund(refunds, row) };
+  return {
+    ...viewShape(row),
+    creator: viewCreator(row),
+    boughtAt: toIso(row.boughtAt),
+    revoked: row.revokedAt && { at: toIso(row.revokedAt), reason: row.revocationReason },
+    ...viewPurchaseRefund(refunds, row),
+  };
 }
 
 function viewCreator({ username, fullName, pictureId }: Pick<BoughtItemRow, "username" | "fullName" | "pictureId">) {

@@ -1,3 +1,4 @@
+import type { items } from "@camarim/contract";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PageQuery } from "#core/paging/pages";
@@ -118,17 +119,27 @@ export async function hasBought(ctx: Ctx, fanSessionId: string, itemId: string):
   return ((await item.executeTakeFirst())?.boughtAt ?? null) !== null;
 }
 
-/** The purchase of the item of the row that counts, else the newest that was withdrawn. */
+type Purchase = {
+  orderId: string;
+  position: number;
+  boughtAt: Date;
+  revokedAt: Date | null;
+  revocationReason: (typeof items.revocationReasons)[number];
+};
+
+/** The purchase of the item of the row that counts, else the newest that was taken back. */
 const purchaseSql = (fanSessionId: string) =>
-  sql<{ orderId: string; position: number; boughtAt: Date; isKept: boolean }>`(
-    select bought.order_id, bought.position, bought.granted_at as bought_at, bought.revoked_at is null as is_kept
+  sql<Purchase>`(
+    select bought.order_id, bought.position, bought.granted_at as bought_at, bought.revoked_at,
+      case when line.refunded_at is not null or payment.status = 'refunded' then 'refunded'
+        when payment.status in ('disputed', 'charged_back') then 'disputed' else 'ended' end as revocation_reason
     from item_line bought join fan_session_order_access readable on readable.order_id = bought.order_id
+      join order_line line on line.order_id = bought.order_id and line.position = bought.position
+      join payment on payment.order_id = bought.order_id
     where bought.item_id = item.id and readable.session_id = ${fanSessionId} and bought.granted_at is not null
-      and (bought.revoked_at is null or exists (select from refund_line withdrawn
-        where withdrawn.order_id = bought.order_id and withdrawn.position = bought.position))
     order by bought.revoked_at is null desc, bought.granted_at desc limit 1)`.as<"purchase">(sql.ref("purchase"));
 
-/** Of deleted items only those that were withdrawn, whose money the fan may wait for. */
+/** Of deleted items only those that were taken back before, whose money the fan may wait for. */
 function bought(ctx: Pick<Ctx, "db">, fanSessionId: string) {
   return selectWithShape(ctx)
     .innerJoin("profile", "profile.accountId", "item.accountId")
@@ -137,8 +148,9 @@ function bought(ctx: Pick<Ctx, "db">, fanSessionId: string) {
       (join) => join.onTrue(),
     )
     .select(["profile.username", "profile.fullName", "profile.pictureId"])
-    .select(["purchase.orderId", "purchase.position", "purchase.boughtAt", "purchase.isKept"])
-    .where(({ eb, or }) => or([eb("item.deletedAt", "is", null), eb("purchase.isKept", "=", false)]));
+    .select(["purchase.orderId", "purchase.position", "purchase.boughtAt"])
+    .select(["purchase.revokedAt", "purchase.revocationReason"])
+    .where(({ eb, or }) => or([eb("item.deletedAt", "is", null), eb("purchase.revokedAt", "is not", null)]));
 }
 
 export type BoughtItemRow = NonNullable<Awaited<ReturnType<typeof selectBoughtItem>>>;

@@ -65,7 +65,10 @@ test.each(kinds)(
     const [payment] = (await ana.request("/v1/payments")).body.data;
     expect(payment).toMatchObject({ _id: id, status: "refunded", refund: null });
     if (kind === "tip") expect((await ana.request("/v1/tips")).body.data[0].returnedAt).not.toBeNull();
-    if (kind === "item") expect((await fan.request(`/v1/fan/items/${itemId}`)).status).toBe(404);
+    if (kind === "item")
+      expect((await fan.request(`/v1/fan/items/${itemId}`)).body).toMatchObject({
+        ...{ contents: [], revoked: { reason: "refunded" } },
+      });
     if (kind === "gift") expect((await ana.request("/v1/gifts")).body.data[0].state).toBe("returned");
     expect(await subjects(email)).toContain(`Seu pagamento a @${ana.username} foi devolvido`);
     if (claimed) {

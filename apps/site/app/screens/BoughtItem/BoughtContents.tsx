@@ -28,12 +28,12 @@ type BoughtContentsProps = {
   onStale: () => void;
 };
 
-/** The videos and photos of an item in its order; a video opens the viewer, a photo the gallery. A withdrawn one has none. */
+/** The videos and photos of an item in its order; a video opens the viewer, a photo the gallery. One that was taken back has none. */
 export function BoughtContents({ item, mark, now, refusal, onStale }: BoughtContentsProps) {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   const busy = useNavigation().state === "submitting";
-  const { creator, contents, title, description, videos, boughtAt, withdrawal, refund } = item;
+  const { creator, contents, title, description, videos, boughtAt, revoked, withdrawal, refund } = item;
   const page = `/@${creator.username}`;
   const watch = (id: string) => navigate(`?video=${id}`, { state: { fromContents: true }, preventScrollReset: true });
   return (
@@ -43,7 +43,7 @@ export function BoughtContents({ item, mark, now, refusal, onStale }: BoughtCont
       actions={<IconButton icon="alert" label={text.report} to={`${page}/denunciar`} />}
       bottom={
         videos > 0 &&
-        !refund && (
+        !revoked && (
           <section aria-label={text.play} className="noscript:hidden">
             <ButtonLink to="?video" icon="play">
               {text.play}
@@ -82,7 +82,7 @@ export function BoughtContents({ item, mark, now, refusal, onStale }: BoughtCont
           ))}
         </ul>
       </noscript>
-      <WithdrawalRow withdrawal={withdrawal} refund={refund} name={creator.fullName} now={now} />
+      <WithdrawalRow withdrawal={withdrawal} refund={refund} revoked={revoked} name={creator.fullName} now={now} />
     </Screen>
   );
 }

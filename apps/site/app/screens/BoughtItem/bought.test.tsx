@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { bought, contents } from "../../../test/items.ts";
 import { openPage } from "../../../test/open-page.tsx";
-import { creator, future, id, username } from "../../../test/orders.ts";
+import { creator, future, id, past, username } from "../../../test/orders.ts";
 import { testPages } from "../../../test/test-pages.ts";
 import { testPresses } from "../../../test/test-presses.ts";
 import * as BoughtItem from "./BoughtItem.tsx";
@@ -18,6 +18,7 @@ const photos = contents.filter(({ kind }) => kind === "photo");
 
 const seller = { username, fullName: "Francisca Chagas Bittencourt", profilePic: null };
 const withdrawal = { orderId: id, lines: [2], amount: 1_490, until: future, others: [] };
+const revoked = { at: past, reason: "refunded" as const };
 const refund = { ...generate(renewals.fanRefund), amount: 1_490, gatewayAmount: 0, dueAt: future, returnedAt: null };
 
 testPages([
@@ -32,8 +33,20 @@ testPages([
   {
     ...own,
     name: "bought-item-withdrawn",
-    rules: [creator(), bought({ contents: [], refund: { ...refund, by: "gateway", isLate: false } })],
+    rules: [creator(), bought({ contents: [], revoked, refund: { ...refund, by: "gateway", isLate: false } })],
     shows: /Devolução de R\$.14,90 pedida à processadora/,
+  },
+  {
+    ...own,
+    name: "bought-item-refunded",
+    rules: [creator(), bought({ contents: [], revoked })],
+    shows: /^O pagamento foi devolvido \(.+\), e este avulso fechou\.$/,
+  },
+  {
+    ...own,
+    name: "bought-item-disputed",
+    rules: [creator(), bought({ contents: [], revoked: { ...revoked, reason: "disputed" } })],
+    shows: /^O pagamento foi contestado/,
   },
   {
     ...own,
@@ -99,6 +112,13 @@ testPresses([
     shows: "Prazo encerrado",
   },
 ]);
+
+it("has nothing to watch after its money went back", async () => {
+  await openPage(BoughtItem, { ...own, rules: [creator(), bought({ contents: [], revoked })] });
+  await expect.element(page.getByText(/^O pagamento foi devolvido/)).toBeVisible();
+  expect(page.getByRole("link", { name: "Assistir" }).query()).toBeNull();
+  expect(page.getByText(/O prazo de 7 dias/).query()).toBeNull();
+});
 
 const sources = () => [...document.querySelectorAll("video")].map(({ src }) => src.split("?")[1]);
 const tile = (name: RegExp) => page.getByRole("button", { name });

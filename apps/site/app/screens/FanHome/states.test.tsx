@@ -1,4 +1,4 @@
-import { creators, errors, renewals, tips } from "@camarim/contract";
+import { creators, errors, items, renewals, tips } from "@camarim/contract";
 import { answer } from "@camarim/ui/test/api.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 import { future, id, offers, past, paused, running, subscription } from "../../../test/orders.ts";
@@ -16,6 +16,7 @@ const over = {
 };
 const [payment] = generate(creators.getFanSubscription.schema.response[200]).payments;
 if (!payment) throw new Error("no payment");
+const boughtItem = generate(items.boughtItem);
 const refund = { ...generate(renewals.fanRefund), amount: 2_990, gatewayAmount: 0, dueAt: future, returnedAt: null };
 const withdrawal = { orderId: id, lines: [1], amount: 1_490, until: future, others: [] };
 const tip = {
@@ -43,6 +44,16 @@ testPages([
     name: "fan-home-items-only",
     rules: [answer(creators.listFanSubscriptions, { data: [] }), answer(creators.listFeed, { data: [] })],
     shows: "Meus avulsos",
+  },
+  {
+    ...home,
+    name: "fan-home-item-refunded",
+    rules: [
+      answer(items.listBoughtItems, {
+        data: [{ ...boughtItem, revoked: { at: past, reason: "refunded" }, refund: null }],
+      }),
+    ],
+    shows: / · Devolvido · 12 de nov\.$/,
   },
   { ...home, name: "fan-home-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
   { ...home, name: "fan-home-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
