@@ -131,7 +131,7 @@ test("a visitor buys a single item from a creator's own key, and watches it on t
 
   await test.step("the page and the home know what is theirs, and the home leads there", async () => {
     await page.goto(`/@${ana.username}`);
-    await expect(page.getByRole("link", { name: title })).toContainText("É seu: assistir");
+    await expect(page.getByRole("link", { name: title })).toContainText("Comprado: assistir");
     await page.goto("/assinaturas");
     await page.getByRole("list", { name: "Meus avulsos" }).getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(`${server.url}${path}/assistir`);
@@ -145,7 +145,7 @@ test("a visitor buys a single item from a creator's own key, and watches it on t
     await second.page.getByRole("button", { name: "Receber código" }).click();
     await second.page.getByLabel("Código").fill(await lastCodeTo(server, email));
     await expect(second.page).toHaveURL(`${server.url}${path}`);
-    await second.page.getByRole("link", { name: "É seu: assistir" }).click();
+    await second.page.getByRole("link", { name: "Comprado: assistir" }).click();
     await second.page.getByRole("link", { name: "Assistir", exact: true }).click();
     await viewerOn(second.page).plays();
     await second.page.goto("/assinaturas");
@@ -164,7 +164,7 @@ test("a visitor buys a single item from a creator's own key, and watches it on t
     await stranger.page.goto(`${path}/assistir?video`);
     await expect(stranger.page.getByText("Este avulso não abre neste aparelho")).toBeVisible();
     await stranger.page.goto(`/@${ana.username}`);
-    await expect(stranger.page.getByRole("link", { name: title })).not.toContainText("É seu");
+    await expect(stranger.page.getByRole("link", { name: title })).not.toContainText("Comprado");
     const html = await (await stranger.page.request.get(`/@${ana.username}`)).text();
     for (const id of [...published, photo]) expect(html).not.toContain(id);
     await stranger.look("item-of-stranger");

@@ -74,12 +74,12 @@ testPages([
     rules: [creator(viewer({ openCheckoutId: id })), ...order({ receiptSentAt: future })],
     shows: /vai conferir seu comprovante/,
   },
-  { ...page, name: "creator-items", rules: [creator(), offers(...allKinds)], shows: "compre uma vez, é seu" },
+  { ...page, name: "creator-items", rules: [creator(), offers(...allKinds)], shows: "pague uma vez, sem mensalidade" },
   {
     ...page,
     name: "creator-items-access",
     rules: [creator(viewer({ access: true })), offers(...allKinds)],
-    shows: "É seu: assistir",
+    shows: "Comprado: assistir",
   },
   {
     ...page,

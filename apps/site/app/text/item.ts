@@ -3,11 +3,11 @@ import { onDay } from "@camarim/ui/text/on-day.ts";
 
 export const item = {
   section: "Avulsos",
-  lead: "compre uma vez, é seu",
+  lead: "pague uma vez, sem mensalidade",
   all: "Ver todos os avulsos",
   listTitle: (name: string) => `Avulsos de ${name}`,
   title: (title: string, name: string) => `${title}, de ${name}`,
-  description: (title: string, contents: string) => `${title}: ${contents}. Compre uma vez e assista quando quiser.`,
+  description: (title: string, contents: string) => `${title}: ${contents}. Pague uma vez, sem mensalidade.`,
   none: { title: "Nenhum avulso à venda", message: "Quando houver um, ele aparece aqui." },
   onlySubscribers: "Só assinantes",
   soldOut: "Esgotado",
@@ -17,7 +17,7 @@ export const item = {
   weekdays: ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"],
   subscriberPrice: (money: string) => `assinantes: ${money}`,
   yourPrice: "seu preço de assinante",
-  bought: "É seu: assistir",
+  bought: "Comprado: assistir",
   price: {
     section: "Preço",
     everyone: "Para todo mundo",
@@ -26,7 +26,8 @@ export const item = {
     enter: "Já assina? Entre com seu e-mail",
   },
   action: "Compra",
-  promise: "Você assiste em qualquer aparelho, quando quiser, enquanto o avulso e a página existirem.",
+  promise:
+    "Você assiste em qualquer aparelho, quando quiser, enquanto o avulso e a página existirem. Quem publica só pode excluir o avulso 7 dias depois da última venda.",
   withdrawal: "Mudou de ideia? Em até 7 dias você desiste por aqui e recebe o dinheiro de volta.",
   buy: (money: string) => `Comprar por ${money}`,
   have: "Já comprei: entrar",

@@ -62,7 +62,7 @@ testPages([
     ...one,
     name: "item-bought",
     rules: [creator(), offers(offered({ bought: true, buyable: false }))],
-    shows: "É seu: assistir",
+    shows: "Comprado: assistir",
   },
   { ...one, name: "item-gone", rules: [creator(), offers()], shows: "Este avulso não está mais à venda" },
   { ...one, name: "item-lost", state: "NOT_FOUND", shows: "Página não encontrada" },
