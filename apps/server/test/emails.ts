@@ -82,6 +82,8 @@ const payment: PaymentNotice = {
   isWithdrawn: false,
   isAccessRevoked: false,
   hasOtherLines: true,
+  isUnused: false,
+  isBoughtBefore: false,
   refundedTitles: null,
   isPeriodRefunded: false,
 };
@@ -511,6 +513,9 @@ export const samples: Sample[] = [
   sample("account-money", refunds.waitingRefundEndedMail, "", { ...waited, fault: "refused" }, site),
   sample("account-money", refunds.waitingRefundEndedMail, "unlinked", { ...waited, fault: "unauthorized" }, site),
   sample("refund", refunds.paymentRefundedMail, "", payment),
+  sample("refund", refunds.paymentRefundedMail, "bought before", { ...bought, isUnused: true, isBoughtBefore: true }),
+  sample("refund", refunds.unusedPaymentMail, "", { ...payment, isUnused: true }),
+  sample("refund", refunds.unusedPaymentMail, "bought before", { ...bought, isUnused: true, isBoughtBefore: true }),
   sample("refund", refunds.paymentRefundedMail, "own", { ...payment, gateway: "bacen" }),
   sample("refund", refunds.partlyRefundedMail, "", partialRefund),
   sample("refund", refunds.partlyRefundedMail, "own", { ...partialRefund, gateway: "bacen" }),

@@ -17,8 +17,7 @@ export const approvePayment = endpoint({
   schema: {
     summary: "Approve the receipt of a payment",
     description:
-      "Final. Marks the payment paid and starts its period. Repeating the request returns the same payment; a " +
-      "rejected or closed one is a 409.",
+      "Final. Marks the payment paid and starts its period. A repeated request returns the same; a rejected or closed one is a 409.",
     params: byId,
     response: { 200: payment },
   },
@@ -39,6 +38,7 @@ export const approvePayment = endpoint({
 
 /** The reason that the fan reads when the creator gives none. */
 export const defaultRejectionReason = "Não encontramos este pagamento.";
+export const unsoldRejectionReason = "Esgotou, saiu da venda ou você já tem. Se pagou, quem publica devolve o valor.";
 
 export const rejectBody = z.strictObject({ reason: paragraph(200).optional() }).nullish();
 

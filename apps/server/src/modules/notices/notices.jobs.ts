@@ -17,6 +17,7 @@ import {
   paymentPartlyRefunded,
   paymentReversed,
   paymentSettled,
+  paymentUnwanted,
   receiptDecided,
   receiptSubmitted,
   refundHandedOver,
@@ -114,6 +115,7 @@ export const noticesJobs: readonly Job[] = [
   on(refundReverted, "notice-refund-rejected-by-bank", (ctx, input) =>
     refunds.sendRefundRevertedEmail(ctx, input, "fan"),
   ),
+  on(paymentUnwanted, "notice-unused-payment", (ctx, { paymentId }) => refunds.sendUnusedPaymentEmail(ctx, paymentId)),
   on(unwantedRefundStuck, "notice-unwanted-refund-stuck", refunds.sendUnwantedRefundStuckEmail),
   on(owedRefundEnded, "notice-owed-refund-ended", (ctx, input) => refunds.sendOwedRefundEndedEmail(ctx, input, "fan")),
   on(owedRefundEnded, "notice-owed-refund-released", (ctx, input) =>

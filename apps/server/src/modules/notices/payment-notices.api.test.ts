@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { verifyEmail } from "#test/grants";
-import { addItem, orderItem } from "#test/items";
+import { addItem, buyItem, orderItem } from "#test/items";
 import { newPhone, newRegistration, order, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
@@ -86,4 +86,21 @@ test("a receipt that the creator sent and rejected is none of its fan's, also af
   await sendReceipt(ana, placed._id);
   await reject();
   expect(await rejections()).toEqual([1, 1]);
+});
+
+test("whoever paid an item a second time by PIX is not told that nothing was found", async () => {
+  const { owner: ana } = await openWorld(product);
+  const { _id: itemId } = await addItem(product, ana);
+  const { email } = await buyItem(product, ana, itemId);
+  const { planId: _, fan: payer, ...body } = order(ana, { phone: newPhone(), email });
+  const again = visitor(product);
+  const lines = [{ kind: "item", itemId }];
+  const { _id } = (await again.request("/v1/checkout", { body: { ...body, fan: payer, lines } })).body;
+  await verifyEmail(product, again, email);
+  await sendReceipt(again, _id);
+  expect((await ana.request(`/v1/payments/${_id}/approve`, { method: "POST" })).body.code).toBe("ORDER_NOT_ACCEPTED");
+  expect((await ana.request(`/v1/payments/${_id}/reprove`, { method: "POST", body: {} })).status).toBe(200);
+  const [rejected] = await textsTo(email, /^Não conseguimos confirmar/);
+  expect(rejected).toContain("ou você já tem. Se pagou, quem publica devolve o valor.");
+  expect(rejected).not.toMatch(/Não encontramos este pagamento|outro comprovante/);
 });

@@ -130,9 +130,28 @@ export function waitingRefundEndedMail(
   };
 }
 
+/** To the fan: a gateway confirmed money that bought nothing, and refunds it. */
+export function unusedPaymentMail(notice: PaymentNotice): Email {
+  return {
+    to: notice.fanEmail,
+    subject: `Seu pagamento a @${notice.username} volta para você`,
+    blocks: [
+      `Seu pagamento de ${formatMoney(notice.amountCents)} a ${notice.creatorName}, ${describeSold(notice)}, chegou, mas ${describeUnused(notice)}. Já pedimos a devolução à processadora, e avisamos quando ela confirmar.`,
+      describeDestination(notice.method === "credit_card"),
+    ],
+  };
+}
+
+function describeUnused({ isBoughtBefore }: PaymentNotice): string {
+  return isBoughtBefore
+    ? "você já tinha comprado isso em outro pedido"
+    : "o pedido já tinha acabado, esgotado ou sido pago por outro";
+}
+
 /** To the fan, of a refund that they did not request. */
 export function paymentRefundedMail(notice: PaymentNotice): Email {
-  const access = notice.periodEnd ? " O acesso que ele pagava terminou." : "";
+  const ended = notice.periodEnd ? " O acesso que ele pagava terminou." : "";
+  const access = notice.isUnused ? ` O dinheiro voltou porque ${describeUnused(notice)}.` : ended;
   return {
     to: notice.fanEmail,
     subject: `Seu pagamento a @${notice.username} foi devolvido`,

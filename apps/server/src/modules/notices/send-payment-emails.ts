@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { sendMail } from "#core/mail/send-mail";
 import { findGiftNotice } from "#modules/gifts/index";
+import { isAcceptable } from "#modules/orders/index";
 import { acceptsReceipt, findPaymentNotice, getPayment } from "#modules/payments/index";
 import { sendPushes } from "#modules/pushes/index";
 import { findReceivedTip } from "#modules/tips/index";
@@ -38,11 +39,17 @@ async function findDecidedNotice(ctx: Ctx, paymentId: string) {
   return isOfFan ? notice : undefined;
 }
 
+/** Not for an order that cannot be fulfilled any more: no receipt of it is approved. */
+async function acceptsAnother(ctx: Ctx, paymentId: string): Promise<boolean> {
+  const payment = await getPayment(ctx, paymentId);
+  return acceptsReceipt(payment, ctx.now()) && (await isAcceptable(ctx, payment.orderId));
+}
+
 /** To the fan. */
 export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
   const notice = await findDecidedNotice(ctx, paymentId);
   if (!notice) return;
-  const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
+  const takesAnother = await acceptsAnother(ctx, paymentId);
   const site = ctx.config.publicUrl;
   await sendFanEmail(ctx, "order", notice, (notice) => receiptDecidedMail(notice, site, takesAnother));
 }
@@ -50,7 +57,7 @@ export async function sendReceiptDecidedEmail(ctx: Ctx, paymentId: string) {
 export async function sendReceiptDecidedPush(ctx: Ctx, paymentId: string) {
   const notice = await findDecidedNotice(ctx, paymentId);
   if (!notice) return;
-  const takesAnother = acceptsReceipt(await getPayment(ctx, paymentId), ctx.now());
+  const takesAnother = await acceptsAnother(ctx, paymentId);
   const push = receiptDecidedPush({ ...notice, takesAnother });
   const { subscriptionId, orderId } = notice;
   await sendPushes(ctx, subscriptionId ? { subscriptionIds: [subscriptionId] } : { orderIds: [orderId] }, push);

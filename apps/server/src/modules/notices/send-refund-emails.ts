@@ -12,6 +12,7 @@ import {
   paymentRefundedMail,
   refundRejectedByBankMail,
   refundRevertedMail,
+  unusedPaymentMail,
   unwantedRefundStuckMail,
   waitingRefundEndedMail,
   waitingRefundMadeMail,
@@ -86,6 +87,12 @@ export async function sendUnwantedRefundStuckEmail(ctx: Ctx, { paymentId, cents,
   const notice = await findPaymentNotice(ctx, paymentId);
   if (notice)
     await sendMail(ctx, "account-money", unwantedRefundStuckMail({ notice, cents, fault }, ctx.config.publicUrl));
+}
+
+/** To the fan, of a payment that bought nothing, as a second one for the same, unless it is refunded by now (`sendPaymentRefundedEmail`). */
+export async function sendUnusedPaymentEmail(ctx: Ctx, paymentId: string) {
+  const notice = await findPaymentNotice(ctx, paymentId);
+  if (notice?.isUnused && notice.status !== "refunded") await sendFanEmail(ctx, "refund", notice, unusedPaymentMail);
 }
 
 type EndedByOperator = { paymentId: string; cents: number; reason: string };

@@ -98,6 +98,15 @@ export async function selectPaymentNotice({ db }: Ctx, paymentId: string) {
         "isPeriodRefunded",
       ),
     ])
+    // Whether the money arrived and bought nothing, and whether the fan has an item of the order by another one.
+    .select([
+      sql<boolean>`payment.paid_at is not null and not exists (select from order_line unsold
+        where unsold.order_id = payment.order_id and unsold.fulfilled_at is not null)`.as("isUnused"),
+      sql<boolean>`exists (select from item_line wanted
+        join item_line sale on sale.item_id = wanted.item_id and sale.granted_at is not null and sale.revoked_at is null
+        join fan_order other on other.id = sale.order_id and other.fan_id = fan_order.fan_id
+        where wanted.order_id = payment.order_id and sale.order_id <> wanted.order_id)`.as("isBoughtBefore"),
+    ])
     .where("payment.id", "=", paymentId)
     .executeTakeFirst();
   // Its creator may have marked it as paid after a rejected receipt, or without any.

@@ -5,6 +5,7 @@ import { announce } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import type { ReceiptDecision } from "#db/tables";
 import { releaseUse } from "#modules/coupons/index";
+import { isAcceptable } from "#modules/orders/index";
 import {
   approvePayment,
   canBePaidLate,
@@ -47,12 +48,17 @@ export async function reviewReceipt(
     if (!newest) throw new AppError("RECEIPT_MISSING");
     if (decision === "approved") await approveReceipt(ctx, payment, newest);
     else {
-      await decideReceipt(ctx, newest.id, "rejected", reason || receipts.defaultRejectionReason);
+      await decideReceipt(ctx, newest.id, "rejected", reason || (await toUsualReason(ctx, payment)));
       await releaseUse(ctx, payment);
       await announce(ctx, receiptDecided, { paymentId });
     }
   });
   return getPayment(ctx, paymentId);
+}
+
+/** Whose order cannot be fulfilled may have paid, and is never told that nothing was found. */
+async function toUsualReason(ctx: Ctx, { orderId }: LockedPayment): Promise<string> {
+  return (await isAcceptable(ctx, orderId)) ? receipts.defaultRejectionReason : receipts.unsoldRejectionReason;
 }
 
 /** Approves an undecided receipt of a locked payment. RECEIPT_ALREADY_USED, COUPON_LIMIT_REACHED, ORDER_NOT_ACCEPTED. */

@@ -1,4 +1,5 @@
 import type { Payment } from "@camarim/contract/payments";
+import { defaultRejectionReason, unsoldRejectionReason } from "@camarim/contract/receipts";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { useReadOnly } from "@camarim/ui/form/read-only.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
@@ -52,6 +53,7 @@ export function Decide({ payment, hasKeys = false }: { payment: Payment; hasKeys
         open={isConfirming}
         id={payment._id}
         name={payment.fan.name}
+        usual={problems.some(({ kind }) => kind === "item") ? unsoldRejectionReason : defaultRejectionReason}
         busy={isRejecting}
         onClose={() => setIsConfirming(false)}
         onReject={reject}

@@ -1,4 +1,3 @@
-import { defaultRejectionReason } from "@camarim/contract/receipts";
 import { Button } from "@camarim/ui/form/Button.tsx";
 import { TextArea } from "@camarim/ui/form/TextArea.tsx";
 import { useDraftState } from "@camarim/ui/form/use-draft.ts";
@@ -13,6 +12,8 @@ type RejectSheetProps = {
   /** Of the payment, whose reason is kept until it is sent. */
   id: string;
   name: string;
+  /** What the fan reads without a reason. */
+  usual: string;
   busy: boolean;
   onClose: () => void;
   /** Calls `done` once it has happened. */
@@ -20,7 +21,7 @@ type RejectSheetProps = {
 };
 
 /** Asks for the reason, which the fan reads; an empty one is replaced by a default. */
-export function RejectSheet({ open, id, name, busy, onClose, onReject }: RejectSheetProps) {
+export function RejectSheet({ open, id, name, usual, busy, onClose, onReject }: RejectSheetProps) {
   const [reason, setReason, endDraft] = useDraftState(open ? `reject:${id}` : undefined, "");
   return (
     <Sheet
@@ -36,7 +37,7 @@ export function RejectSheet({ open, id, name, busy, onClose, onReject }: RejectS
       <p className="text-quiet">{text.lead(name)}</p>
       <TextArea
         label={text.reason}
-        hint={text.hint(defaultRejectionReason)}
+        hint={text.hint(usual)}
         maxLength={reasonMax}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
