@@ -12,8 +12,22 @@ const pixCode = "00020126360014br.gov.bcb.pix0114+552198765432152040000530398658
 
 const payment = {
   ...generate(checkout.checkoutPayment),
-  ...{ gateway: "bacen", status: "pending", paymentMethod: "pix", card: null, refundDue: false, refunded: 0 },
-  ...{ pixCopyPaste: pixCode, pixExpiresAt: future, receiptSentAt: null, receiptManualApproved: null },
+  ...{
+    gateway: "bacen",
+    status: "pending",
+    paymentMethod: "pix",
+    card: null,
+    paidAt: null,
+    refundDue: false,
+    refunded: 0,
+  },
+  ...{
+    pixCopyPaste: pixCode,
+    pixExpiresAt: future,
+    receiptSentAt: null,
+    receiptSentBy: null,
+    receiptManualApproved: null,
+  },
 } as NonNullable<checkout.Checkout["payment"]>;
 
 const lines: checkout.OrderLine[] = [

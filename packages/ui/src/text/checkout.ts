@@ -108,6 +108,16 @@ export const checkout = {
       messageByKey: (username: string) =>
         `O que você pediu esgotou ou saiu da venda, ou você já tem. Não pague este código. Se você já pagou, envie o comprovante, e @${username} devolve o valor.`,
     },
+    /** A gateway's money that bought nothing, as a second payment for the same. */
+    unused: {
+      title: "Seu pagamento volta para você",
+      message:
+        "Quando ele chegou, o pedido já tinha acabado, esgotado ou sido pago por outro. Pedimos a devolução à processadora, e avisamos por e-mail quando ela confirmar.",
+      refunded: {
+        title: "Seu pagamento foi devolvido",
+        message: "Quando ele chegou, o pedido já tinha acabado, esgotado ou sido pago por outro.",
+      },
+    },
     expired: {
       title: "Este pedido venceu",
       message: "O prazo para pagar acabou. Faça um novo pedido para assinar.",

@@ -89,7 +89,7 @@ export async function sendUnwantedRefundStuckEmail(ctx: Ctx, { paymentId, cents,
     await sendMail(ctx, "account-money", unwantedRefundStuckMail({ notice, cents, fault }, ctx.config.publicUrl));
 }
 
-/** To the fan, of a payment that bought nothing, as a second one for the same, unless it is refunded by now (`sendPaymentRefundedEmail`). */
+/** To the fan, of a payment that bought nothing, unless it is refunded by now, which `sendPaymentRefundedEmail` says. */
 export async function sendUnusedPaymentEmail(ctx: Ctx, paymentId: string) {
   const notice = await findPaymentNotice(ctx, paymentId);
   if (notice?.isUnused && notice.status !== "refunded") await sendFanEmail(ctx, "refund", notice, unusedPaymentMail);

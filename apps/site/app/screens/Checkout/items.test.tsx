@@ -66,6 +66,18 @@ const states: PageState[] = [
     rules: order({ ...iugu, status: "expired" }, item),
     shows: /^O prazo para pagar acabou\. Se algum valor foi pago, ele volta/,
   },
+  {
+    ...placed,
+    name: "item-order-unused",
+    rules: order({ ...iugu, status: "expired", paidAt: past }, item),
+    shows: /sido pago por outro\. Pedimos a devolução à processadora/,
+  },
+  {
+    ...placed,
+    name: "item-order-unused-refunded",
+    rules: order({ ...iugu, status: "refunded", paidAt: past }, item),
+    shows: "Seu pagamento foi devolvido",
+  },
   { ...placed, name: "item-order-refunded", rules: order({ status: "refunded" }, item), shows: /^Ele não abre mais/ },
   { ...placed, name: "item-order-disputed", rules: order({ status: "disputed" }, item), shows: /em contestação/ },
   {

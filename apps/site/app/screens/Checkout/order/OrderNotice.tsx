@@ -93,12 +93,22 @@ export function OrderNotice({ state, order, now }: NoticeProps) {
 
 /** Also the title of the page. */
 export function toNoticeTitle(state: NoticeProps["state"], order: PayableOrder): string {
+  const unused = findUnused(order);
+  if (unused) return unused.title;
   return state === "confirmed" && findOrderedItem(order) ? itemText.order.paid : text[state].title;
+}
+
+/** The words about money that arrived and bought nothing, as a second payment for the same. */
+function findUnused({ payment: { status, paidAt }, lines }: PayableOrder) {
+  if (paidAt === null || lines.some(({ fulfilledAt }) => fulfilledAt !== null)) return undefined;
+  return status === "refunded" ? text.unused.refunded : text.unused;
 }
 
 function messageOf(state: NoticeProps["state"], order: PayableOrder, now: Date) {
   const { payment, plan, title, creator, currentPeriodEnd } = order;
   const isItem = findOrderedItem(order) !== undefined;
+  const unused = findUnused(order);
+  if (unused) return unused.message;
   switch (state) {
     case "checking":
       return isItem ? itemText.order.checking(creator.username) : text.checking.message(creator.username);
