@@ -247,6 +247,24 @@ describe.each(gateways)(
       await expectSound(ana);
     });
 
+    test("a chargeback of an item closes it, with the reason in its fan's list, until it is won", async () => {
+      const ana = await openSeller();
+      const accountId = (await ana.request("/v1/me")).body._id;
+      const { _id: itemId } = await addItem(product, { ...ana, accountId });
+      const { fan, submit } = await openForm(ana, { kind: "item", itemId });
+      const { _id } = (await submit()).body;
+      const charge = product.ctx.db.selectFrom("gatewayCharge").select("chargeId").where("paymentId", "=", _id);
+      const { chargeId } = await charge.executeTakeFirstOrThrow();
+      await dispute(chargeId ?? "");
+      await syncCharge(product.ctx, _id);
+      const item = async () => (await fan.request(`/v1/fan/items/${itemId}`)).body;
+      expect(await item()).toMatchObject({ contents: [], revoked: { reason: "disputed" }, withdrawal: null });
+      await decide(chargeId ?? "", "won");
+      await syncCharge(product.ctx, _id);
+      expect(await item()).toMatchObject({ contents: [{}], revoked: null });
+      await expectSound(ana);
+    });
+
     test("a chargeback of a claimed gift suspends its time, a won one gives it back, and a lost one ends it", async () => {
       const ana = await openSeller();
       for (const outcome of ["won", "lost"] as const) {
