@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { imports } from "@camarim/contract";
+import { expect } from "vitest";
 import { newId } from "#core/ids";
 import { createImportedSubscriptions } from "#modules/imports/create-imported-subscriptions";
 import { importPeople } from "#modules/imports/import-people";
@@ -54,10 +55,16 @@ export async function addImport(
     ["file", file, fileName],
   ]);
   if (status !== 201) throw new Error(`import: ${status} ${JSON.stringify(body)}`);
-  await runImports(product);
+  // Where a worker runs too, it may be the one that goes on.
+  const runFrom = async (state: imports.ImportState) => {
+    await runImports(product);
+    await expect.poll(async () => (await getImport(owner, body._id)).state).not.toBe(state);
+  };
+  await runFrom("reading");
   if (until === "ready") return body._id;
-  await owner.request(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
-  await runImports(product);
+  const confirmed = await owner.request(`/v1/lastlink/imports/${body._id}/confirm`, { body: { allowed: true } });
+  if (confirmed.status !== 200) throw new Error(`confirm: ${confirmed.status} ${JSON.stringify(confirmed.body)}`);
+  await runFrom("importing");
   return body._id;
 }
 
