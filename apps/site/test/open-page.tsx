@@ -119,15 +119,18 @@ export function withClientLoader(
 
 type ClientAction = (args: { serverAction: () => Promise<unknown> }) => Promise<unknown>;
 
+export type FormModule = RouteModule & { clientAction?: ClientAction };
+
 /** The page with its `clientAction` as in the browser; while `isLost`, no request of its loader and action is answered. */
-export function withLostConnection(module: RouteModule & { clientAction: ClientAction }, isLost: () => boolean) {
+export function withLostConnection(module: FormModule, isLost: () => boolean) {
   const serve = (handler: RouteModule["loader"]) => async (args: { request: Request }) => {
     if (isLost()) throw new TypeError("Failed to fetch");
     return (handler as Handler)(args);
   };
+  const { clientAction = ({ serverAction }) => serverAction() } = module;
   const act = serve(module.action);
-  const action = (args: { request: Request }) => module.clientAction({ serverAction: () => act(args) });
-  return { ...module, loader: serve(module.loader), action };
+  const action = (args: { request: Request }) => clientAction({ serverAction: () => act(args) });
+  return { ...module, ...(module.loader && { loader: serve(module.loader) }), action };
 }
 
 /** In place of every other page. */

@@ -3,11 +3,14 @@ import { errors } from "@camarim/ui/text/errors.ts";
 import { lost } from "../lib/use-action-result.ts";
 import { isLostConnection } from "./stale-if-error.ts";
 
+type Action = (args: never) => unknown;
+type Sending = { serverAction: () => Promise<unknown> };
+
 /** A `clientAction` that says that the connection is lost, and leaves the screen as it is (`useActionResult`, `staysIfOffline`). */
-export function stayIfOffline<T>() {
-  return async ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<T | typeof lost> => {
+export function stayIfOffline<A extends Action>() {
+  return async ({ serverAction }: Sending): Promise<Awaited<ReturnType<A>> | typeof lost> => {
     try {
-      return (await serverAction()) as T;
+      return (await serverAction()) as Awaited<ReturnType<A>>;
     } catch (error) {
       if (!isLostConnection(error)) throw error;
       showAlert({ type: "danger", ...errors.offline });

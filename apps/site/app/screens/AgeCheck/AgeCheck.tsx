@@ -6,6 +6,8 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { age as text } from "../../text/age.ts";
 import type { Route } from "./+types/AgeCheck";
 import { begin, loadAge } from "./age.server.ts";
@@ -18,6 +20,9 @@ export function action(args: Route.ActionArgs) {
   return begin(args);
 }
 
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
@@ -25,7 +30,7 @@ export function meta(): Route.MetaDescriptors {
 /** Explains the age check before the redirect to the provider. */
 export default function AgeCheck({ loaderData: { available, test, back }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
-  const [url, refused] = [actionData?.url, actionData?.refused];
+  const { url, refused } = useActionResult(actionData) ?? {};
   useEffect(() => {
     if (url) window.location.assign(url);
   }, [url]);

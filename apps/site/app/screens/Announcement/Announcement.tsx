@@ -5,6 +5,7 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { announcement as text } from "../../text/announcement.ts";
 import type { Route } from "./+types/Announcement";
 import { changeStop, loadAnnouncement } from "./announcement.server.ts";
@@ -16,6 +17,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return changeStop(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];

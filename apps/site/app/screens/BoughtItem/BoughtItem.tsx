@@ -11,8 +11,10 @@ import {
   useSearchParams,
 } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
 import { Opening } from "../../features/viewer/Opening.tsx";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { item as itemText } from "../../text/item.ts";
 import type { Route } from "./+types/BoughtItem";
 import { BoughtContents } from "./BoughtContents.tsx";
@@ -35,16 +37,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedBoughtItem>();
+export const clientAction = stayIfOffline<typeof action>();
 
 /** Opening and closing the viewer needs no new links. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...result }: ShouldRevalidateFunctionArgs) {
   const isSame = !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return !isSame && defaultShouldRevalidate;
+  return !isSame && staysIfOffline(result);
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -55,6 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** What a fan has bought: all of it, and with `?video` the viewer. */
 export default function BoughtItem({ loaderData, actionData }: Route.ComponentProps) {
   const { username, itemId, item, mark, now } = loaderData;
+  const refusal = useActionResult(actionData);
   const { revalidate } = useRevalidator();
   const [searchParams] = useSearchParams();
   const close = useClose();
@@ -77,13 +76,7 @@ export default function BoughtItem({ loaderData, actionData }: Route.ComponentPr
       </Suspense>
     );
   return (
-    <BoughtContents
-      item={item}
-      mark={mark}
-      now={new Date(now)}
-      refusal={actionData}
-      onStale={() => void revalidate()}
-    />
+    <BoughtContents item={item} mark={mark} now={new Date(now)} refusal={refusal} onStale={() => void revalidate()} />
   );
 }
 

@@ -2,14 +2,13 @@ import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { checkout as text } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
-import { keepIfOffline } from "../../api/keep-if-offline.ts";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { findOrderedItem } from "../../features/item/item-order.ts";
 import { isToPay, orderState } from "../../features/pay/order-state.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import type { Route } from "./+types/Checkout";
 import { CheckoutForm } from "./form/CheckoutForm.tsx";
-import type { Refused } from "./form/refused.ts";
 import { type LoadedCheckout, loadCheckout } from "./load-checkout.server.ts";
 import { FreeOrder } from "./order/FreeOrder.tsx";
 import { LostOrder } from "./order/LostOrder.tsx";
@@ -26,11 +25,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedCheckout>();
-export const clientAction = keepIfOffline<Refused>();
+export const clientAction = stayIfOffline<typeof action>();
 
 /** Also after a refused order, since the price may have changed. */
-export function shouldRevalidate() {
-  return true;
+export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
+  return staysIfOffline({ actionResult, defaultShouldRevalidate: true });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -8,7 +8,6 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { publicPlans } from "@camarim/ui/text/plans-public.ts";
-import type { Entering } from "../../api/enter.server.ts";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { useActionResult } from "../../lib/use-action-result.ts";
@@ -26,7 +25,7 @@ export function action(args: Route.ActionArgs) {
   return submitClaim(args);
 }
 
-export const clientAction = stayIfOffline<Entering>();
+export const clientAction = stayIfOffline<typeof action>();
 export const shouldRevalidate = staysIfOffline;
 
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */

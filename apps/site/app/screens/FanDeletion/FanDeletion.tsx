@@ -7,7 +7,9 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { fanDeletion as text } from "../../text/fan-deletion.ts";
 import type { Route } from "./+types/FanDeletion";
 import { loadDeletion, submitDeletion } from "./fan-deletion.server.ts";
@@ -20,12 +22,16 @@ export function action(args: Route.ActionArgs) {
   return submitDeletion(args);
 }
 
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
 
 /** Explains what is deleted before asking for an e-mail. A plain form, so that it works without scripts. */
 export default function FanDeletion({ loaderData: { emails, done }, actionData }: Route.ComponentProps) {
+  const refused = useActionResult(actionData);
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
     if (done) clearFanData();
@@ -60,10 +66,10 @@ export default function FanDeletion({ loaderData: { emails, done }, actionData }
           <Row icon="doc" label={text.before} href="/v1/fan/export" />
         </List>
       </div>
-      {actionData && !actionData.field && (
+      {refused && !refused.field && (
         <div role="alert" className="mt-4 rounded-card bg-danger-soft p-3">
-          <p className="text-strong">{actionData.title}</p>
-          <p>{actionData.message}</p>
+          <p className="text-strong">{refused.title}</p>
+          <p>{refused.message}</p>
         </div>
       )}
       <Form method="post" noValidate>
@@ -73,8 +79,8 @@ export default function FanDeletion({ loaderData: { emails, done }, actionData }
           autoComplete="off"
           label={text.which}
           hint={text.hint(emails.join(", "))}
-          error={actionData?.field}
-          defaultValue={actionData?.email}
+          error={refused?.field}
+          defaultValue={refused?.email}
         />
         <div className="mt-6">
           <Button type="submit" tone="danger" icon="trash" busy={busy}>

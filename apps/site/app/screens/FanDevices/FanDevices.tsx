@@ -7,6 +7,7 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { fanDevices as text, devices as words } from "@camarim/ui/text/devices.ts";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import type { Route } from "./+types/FanDevices";
 import { endDevices, loadDevices } from "./devices.server.ts";
@@ -18,6 +19,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return endDevices(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];

@@ -3,7 +3,6 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { Link } from "react-router";
-import type { Entering } from "../../api/enter.server.ts";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { fanAppLinks } from "../../lib/fan-app.ts";
@@ -23,7 +22,7 @@ export function action(args: Route.ActionArgs) {
   return enterHere(args);
 }
 
-export const clientAction = stayIfOffline<Entering>();
+export const clientAction = stayIfOffline<typeof action>();
 export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {

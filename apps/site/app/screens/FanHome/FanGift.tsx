@@ -7,9 +7,11 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { Confirm } from "../../features/withdrawal/Confirm.tsx";
 import { WithdrawalNotices } from "../../features/withdrawal/WithdrawalNotices.tsx";
 import { WithdrawalRow } from "../../features/withdrawal/WithdrawalRow.tsx";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { gift as giftText } from "../../text/gift.ts";
 import type { Route } from "./+types/FanGift";
 import { CreatorHead } from "./CreatorHead.tsx";
@@ -25,6 +27,9 @@ export function action(args: Route.ActionArgs) {
   return withdrawGift(args);
 }
 
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
@@ -33,6 +38,7 @@ export function meta(): Route.MetaDescriptors {
 export default function FanGift({ loaderData, actionData }: Route.ComponentProps) {
   const { gift, isConfirming, isDone } = loaderData;
   const { creator, plan, receiver, amount, createdAt, status, message, url, withdrawal, refundable } = gift;
+  const refusal = useActionResult(actionData);
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
   const money = formatCents(withdrawal?.amount ?? amount);
@@ -40,7 +46,7 @@ export default function FanGift({ loaderData, actionData }: Route.ComponentProps
   return (
     <Screen title={text.title} back="/assinaturas">
       <CreatorHead creator={creator} />
-      <WithdrawalNotices isDone={isDone} refusal={actionData} />
+      <WithdrawalNotices isDone={isDone} refusal={refusal} />
       {isConfirming && (withdrawal || refundable) && <Confirm message={consequence} others={[]} busy={busy} />}
       <div className="mt-4">
         <List>

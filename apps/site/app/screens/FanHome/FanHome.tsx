@@ -13,6 +13,7 @@ import { fanDevices } from "@camarim/ui/text/devices.ts";
 import { useEffect, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
@@ -38,6 +39,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedHome>();
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];

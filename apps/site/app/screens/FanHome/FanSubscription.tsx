@@ -8,8 +8,10 @@ import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, Link, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { Confirm } from "../../features/withdrawal/Confirm.tsx";
 import { formatRefund } from "../../features/withdrawal/format-refund.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 import { withdrawal } from "../../text/withdrawal.ts";
 import type { Route } from "./+types/FanSubscription";
@@ -31,6 +33,9 @@ export function action(args: Route.ActionArgs) {
   return act(args);
 }
 
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
@@ -39,6 +44,7 @@ export function meta(): Route.MetaDescriptors {
 export default function FanSubscription({ loaderData, actionData }: Route.ComponentProps) {
   const { subscription, plans, offers, confirming, isChangingCard, isChangingPause, done } = loaderData;
   const { creator, plan, nextPlan, startedAt, state, openOrderId, receiptWaiting, payments } = subscription;
+  const refused = useActionResult(actionData);
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
   const { mayCancel, mayRenew, mayReinstate, refundUntil } = state.rights;
@@ -58,10 +64,10 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
       <div role="status">
         {done && text.done[done] && <p className="mt-2 rounded-card bg-ok-soft p-3 text-ok">{text.done[done]}</p>}
       </div>
-      {actionData && (
+      {refused && (
         <div role="alert" className="mt-2 rounded-card bg-danger-soft p-3">
-          <p className="text-strong">{actionData.title}</p>
-          <p>{actionData.message}</p>
+          <p className="text-strong">{refused.title}</p>
+          <p>{refused.message}</p>
         </div>
       )}
       {offers && (
@@ -77,7 +83,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
         <Confirm message={withdrawal.subscription} others={state.rights.refundOthers} busy={busy} />
       )}
       {isChangingCard && subscription.cardForm && (
-        <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={actionData?.card} />
+        <ChangeCard cardForm={subscription.cardForm} busy={busy} refused={refused?.card} />
       )}
       {pause && (
         <Paused

@@ -6,9 +6,11 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { Confirm } from "../../features/withdrawal/Confirm.tsx";
 import { WithdrawalNotices } from "../../features/withdrawal/WithdrawalNotices.tsx";
 import { WithdrawalRow } from "../../features/withdrawal/WithdrawalRow.tsx";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import { tip as tipText } from "../../text/tip.ts";
 import { withdrawal as withdrawalText } from "../../text/withdrawal.ts";
 import type { Route } from "./+types/FanTip";
@@ -26,6 +28,9 @@ export function action(args: Route.ActionArgs) {
   return withdrawTip(args);
 }
 
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
+
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];
 }
@@ -34,12 +39,13 @@ export function meta(): Route.MetaDescriptors {
 export default function FanTip({ loaderData, actionData }: Route.ComponentProps) {
   const { tip, isConfirming, isDone } = loaderData;
   const { creator, amount, message, createdAt, withdrawal, refund, status } = tip;
+  const refusal = useActionResult(actionData);
   const now = new Date(loaderData.now);
   const busy = useNavigation().state === "submitting";
   return (
     <Screen title={text.title} back="/assinaturas">
       <CreatorHead creator={creator} />
-      <WithdrawalNotices isDone={isDone} refusal={actionData} />
+      <WithdrawalNotices isDone={isDone} refusal={refusal} />
       {isConfirming && withdrawal && (
         <Confirm message={withdrawalText.tip(formatCents(withdrawal.amount))} others={withdrawal.others} busy={busy} />
       )}

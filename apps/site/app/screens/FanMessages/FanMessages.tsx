@@ -6,6 +6,7 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { fanMessages as text } from "../../text/fan-messages.ts";
 import type { Route } from "./+types/FanMessages";
 import { changeMessages, loadMessages } from "./messages.server.ts";
@@ -17,6 +18,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return changeMessages(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: common.titled(text.title) }, { name: "robots", content: "noindex" }];

@@ -2,8 +2,8 @@ import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
-import { keepIfOffline } from "../../api/keep-if-offline.ts";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { NoOrder } from "../../features/pay/NoOrder.tsx";
 import { placeOrder } from "../../features/pay/place-order.server.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/Gift";
 import { BoughtGift } from "./BoughtGift.tsx";
 import { GiftForm } from "./GiftForm.tsx";
 import { type LoadedGift, loadGift } from "./load-gift.server.ts";
-import { type RefusedGift, readGift, toRefusedGift } from "./read-gift.ts";
+import { readGift, toRefusedGift } from "./read-gift.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return loadGift(args);
@@ -24,11 +24,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedGift>();
-export const clientAction = keepIfOffline<RefusedGift>();
+export const clientAction = stayIfOffline<typeof action>();
 
 /** Also after a refused order, since the price may have changed. */
-export function shouldRevalidate() {
-  return true;
+export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
+  return staysIfOffline({ actionResult, defaultShouldRevalidate: true });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
   return submitGiftClaim(args);
 }
 
-export const clientAction = stayIfOffline<Entering>();
+export const clientAction = stayIfOffline<typeof action>();
 export const shouldRevalidate = staysIfOffline;
 
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */

@@ -1,7 +1,7 @@
 import { common } from "@camarim/ui/text/common.ts";
-import { keepIfOffline } from "../../api/keep-if-offline.ts";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
-import { type RefusedItem, readItem, toRefusedItem } from "../../features/item/read-item.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { readItem, toRefusedItem } from "../../features/item/read-item.ts";
 import { placeOrder } from "../../features/pay/place-order.server.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { item as text } from "../../text/item.ts";
@@ -23,11 +23,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<ItemToBuy>();
-export const clientAction = keepIfOffline<RefusedItem>();
+export const clientAction = stayIfOffline<typeof action>();
 
 /** Also after a refused order: the price may have changed, or the last one may be sold. */
-export function shouldRevalidate() {
-  return true;
+export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
+  return staysIfOffline({ actionResult, defaultShouldRevalidate: true });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -15,7 +15,7 @@ import { useActionResult } from "../../lib/use-action-result.ts";
 import { paymentHelp as text } from "../../text/payment-help.ts";
 import type { Route } from "./+types/PaymentHelp";
 import { HelpForm } from "./HelpForm.tsx";
-import { actOnHelp, type HelpResult, type LoadedHelp, loadHelp } from "./help.server.ts";
+import { actOnHelp, type LoadedHelp, loadHelp } from "./help.server.ts";
 import { OrderHelp } from "./OrderHelp.tsx";
 
 export function loader(args: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedHelp>();
-export const clientAction = stayIfOffline<HelpResult>();
+export const clientAction = stayIfOffline<typeof action>();
 export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {

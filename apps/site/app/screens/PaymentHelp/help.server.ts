@@ -64,7 +64,7 @@ export type RefusedHelp = {
 export type WrongEmail = { refused: RefusedHelp; email: string };
 
 /** `found`: by `codigo`, the id of its transfer; `searched`: the result is e-mailed; `order`: the one that the browser has. */
-export type HelpResult =
+type HelpResult =
   | { face: "form"; refused: RefusedHelp; typed: TypedHelp }
   | { face: "searched" }
   | { face: "found"; order: HelpedOrder; codigo: string; wrongEmail?: WrongEmail }

@@ -3,6 +3,7 @@ import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { renewal as text } from "../../text/renewal.ts";
 import type { Route } from "./+types/Renewal";
@@ -18,6 +19,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedRenewal>();
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {

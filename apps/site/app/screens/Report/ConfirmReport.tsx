@@ -4,6 +4,8 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { report } from "@camarim/ui/text/report.ts";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import type { Route } from "./+types/ConfirmReport";
 import { sendConfirmation } from "./confirm.server.ts";
 
@@ -12,6 +14,9 @@ const text = report.confirm;
 export function action(args: Route.ActionArgs) {
   return sendConfirmation(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta(): Route.MetaDescriptors {
@@ -25,7 +30,8 @@ export function meta(): Route.MetaDescriptors {
 /** Verifies the e-mail of a report. It needs a click, because mail clients prefetch links. */
 export default function ConfirmReport({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
-  const { refused, confirmed } = actionData ?? {};
+  const result = useActionResult(actionData);
+  const { refused, confirmed } = result ?? {};
   return (
     <Screen title={text.title}>
       <div role="status">
@@ -41,7 +47,7 @@ export default function ConfirmReport({ actionData }: Route.ComponentProps) {
             </ButtonLink>
           </EmptyState>
         )}
-        {!actionData && (
+        {!result && (
           <EmptyState icon="doc" title={text.title} message={text.lead}>
             <Form method="post">
               <Button type="submit" busy={busy}>

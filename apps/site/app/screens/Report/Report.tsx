@@ -10,6 +10,8 @@ import { common } from "@camarim/ui/text/common.ts";
 import { report as text } from "@camarim/ui/text/report.ts";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { useActionResult } from "../../lib/use-action-result.ts";
 import type { Route } from "./+types/Report";
 import { loadReport, sendReport } from "./report.server.ts";
 
@@ -20,6 +22,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return sendReport(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
   return [
@@ -36,14 +41,13 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const kind = reportedKind(loaderData);
   const busy = useNavigation().state === "submitting";
   const back = message ? `/presente/${message}` : `/@${username}`;
-  const refused = actionData?.refused;
+  const { taken, refused } = useActionResult(actionData) ?? {};
   const form = useRef<HTMLFormElement>(null);
   const draft = `report:${story ?? media ?? announcement ?? message ?? username}`;
-  const isTaken = Boolean(actionData?.taken);
   // Asks, so that whoever shares the device can discard it.
-  useFieldsDraft(form, draft, { fields: ["motivo", "detalhes", "nome", "email"], asks: true, done: isTaken });
-  if (actionData?.taken) {
-    const { status, hidden, email } = actionData.taken;
+  useFieldsDraft(form, draft, { fields: ["motivo", "detalhes", "nome", "email"], asks: true, done: Boolean(taken) });
+  if (taken) {
+    const { status, hidden, email } = taken;
     const { done } = text;
     const anonymous = kind === "message" ? done.anonymousMessage : done.anonymous;
     const received = status === "identified" ? done[hidden ? "hidden" : "identified"] : anonymous;

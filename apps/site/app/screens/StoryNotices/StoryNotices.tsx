@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { Form, useNavigation } from "react-router";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { fanNotices } from "../../text/fan-notices.ts";
 import type { Route } from "./+types/StoryNotices";
 import { changeNotices, loadNotices } from "./notices.server.ts";
@@ -16,6 +17,9 @@ export function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return changeNotices(args);
 }
+
+export const clientAction = stayIfOffline<typeof action>();
+export const shouldRevalidate = staysIfOffline;
 
 /** The URL is a secret, so other origins get no referrer. Not `no-referrer`: a form without scripts needs an Origin. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -2,12 +2,12 @@ import { dropDraft, visitor } from "@camarim/ui/lib/drafts.ts";
 import { checkout } from "@camarim/ui/text/checkout.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
-import { keepIfOffline } from "../../api/keep-if-offline.ts";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
+import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { NoOrder } from "../../features/pay/NoOrder.tsx";
 import { placeOrder } from "../../features/pay/place-order.server.ts";
 import { SimpleOrderPage } from "../../features/pay/SimpleOrderPage.tsx";
-import { type RefusedTip, readTip, toRefusedTip } from "../../features/tip/read-tip.ts";
+import { readTip, toRefusedTip } from "../../features/tip/read-tip.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { tip as text } from "../../text/tip.ts";
 import type { Route } from "./+types/Tip";
@@ -28,10 +28,10 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedTip>();
-export const clientAction = keepIfOffline<RefusedTip>();
+export const clientAction = stayIfOffline<typeof action>();
 
-export function shouldRevalidate() {
-  return true;
+export function shouldRevalidate({ actionResult }: { actionResult?: unknown }) {
+  return staysIfOffline({ actionResult, defaultShouldRevalidate: true });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
