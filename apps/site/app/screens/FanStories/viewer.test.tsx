@@ -61,6 +61,17 @@ it("pauses while another page loads, which its end would replace", async () => {
   await expect.poll(() => findVideo().paused).toBe(true);
 });
 
+it("pauses while the back button loads another document, until it is touched again", async () => {
+  await open();
+  await plays();
+  // What a browser does first, long before a slow document replaces the viewer.
+  window.dispatchEvent(new Event("beforeunload"));
+  await expect.poll(() => findVideo().paused).toBe(true);
+  await touch.tap(right);
+  await plays();
+  await shows(2);
+});
+
 it("pauses and hides its bars while it is pressed", async () => {
   await open();
   await plays();
