@@ -39,7 +39,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#120e10" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
-        <Links />
+        {/* None of them needs the nonce of the scripts, which the browser hides from React: in script/dev it warns of the difference. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
