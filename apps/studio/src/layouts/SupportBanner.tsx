@@ -23,20 +23,19 @@ function Banner() {
   }, [shown]);
   if (!shown) return null;
   return (
-    <aside
-      aria-label={text.place}
-      className="sticky top-0 z-20 mx-auto flex h-banner w-full max-w-column items-center gap-3 bg-accent px-page text-accent-text"
-    >
-      <p className="min-w-0 flex-1 text-small">
-        {text.banner} <b className="block truncate font-strong">{profile.data && `@${profile.data.username}`}</b>
-      </p>
-      <button
-        type="button"
-        onClick={leaveAccount}
-        className="min-h-tap flex-none rounded-pill border border-current px-4 text-small font-strong"
-      >
-        {text.back}
-      </button>
+    <aside aria-label={text.place} className="@container sticky top-0 z-20 h-banner bg-accent text-accent-text">
+      <div className="flex h-full items-center gap-3 px-page">
+        <p className="min-w-0 flex-1 truncate text-small">
+          {text.banner} <b className="block truncate font-strong">{profile.data && `@${profile.data.username}`}</b>
+        </p>
+        <button
+          type="button"
+          onClick={leaveAccount}
+          className="min-h-tap flex-none rounded-pill border border-current px-4 text-small font-strong"
+        >
+          {text.back} <span className="@max-[22rem]:sr-only">{text.toOwn}</span>
+        </button>
+      </div>
     </aside>
   );
 }

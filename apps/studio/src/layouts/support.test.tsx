@@ -3,8 +3,9 @@ import type { Payment } from "@camarim/contract/payments";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { always, answer, type Rule } from "../../test/api.ts";
+import { checkLargestType, checkNarrowWindows, checkScreen, takePicture } from "../../test/check-screen.ts";
 import { generate } from "../../test/generate.ts";
-import { renderApp } from "../../test/render-screen.tsx";
+import { desktop, renderApp } from "../../test/render-screen.tsx";
 
 const visit = always(auth.getMe, { impersonatedBy: "suporte.camarim", paymentGateway: "iugu" });
 const owner = always(auth.getMe, { impersonatedBy: undefined, paymentGateway: "iugu" });
@@ -36,6 +37,21 @@ it.each(screens)("does not offer it to support: %s", async (at, action, shows, r
   await expect.element(page.getByRole("complementary", { name: "Conta de outra pessoa" })).toBeVisible();
   await expect.element(page.getByText(shows, { exact: true }).first()).toBeVisible();
   await expect.element(button(action)).not.toBeInTheDocument();
+});
+
+it("says whose account it is in every window and size of text", async () => {
+  await renderApp({ at: "/account/wallet", rules: [visit] });
+  await expect.element(button("Voltar para minha conta")).toBeVisible();
+  await expect.element(page.getByText("Operações", { exact: true }).first()).toBeVisible();
+  await checkScreen();
+  await checkNarrowWindows({ isDesktop: true });
+  await checkLargestType();
+  await takePicture("support");
+  await page.viewport(desktop.width, desktop.height);
+  await expect
+    .poll(() => page.getByRole("complementary", { name: "Conta de outra pessoa" }).element().clientWidth)
+    .toBe(1280);
+  await takePicture("support-desktop");
 });
 
 async function openPayments(refund: Payment["refund"]) {

@@ -15,5 +15,6 @@ export const support = {
   noReceipt: "O suporte não vê comprovantes.",
   place: "Conta de outra pessoa",
   banner: "Na conta de",
-  back: "Voltar para minha conta",
+  back: "Voltar",
+  toOwn: "para minha conta",
 };

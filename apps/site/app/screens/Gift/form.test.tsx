@@ -75,6 +75,8 @@ it("asks for the day where a browser sends none, and does not take it for today"
   await press("Ir para o pagamento");
   await expect.element(day).toHaveAccessibleDescription(/Escolha um dia\.$/);
   await expect.element(day).toHaveValue("");
+  await checkScreen();
+  await takePicture("gift-without-day");
   expect(api.changes()).toMatchObject([{ body: { lines: [{ kind: "gift", deliverOn: "" }] } }]);
 });
 

@@ -46,7 +46,9 @@ export function AccountContent({ account }: { account: IuguAccount }) {
       {accountId && (
         <div className="mt-6">
           <List>
-            <Row label={text.status} value={<Chip tone={tones[status]}>{text.statuses[status]}</Chip>} />
+            {!isSending && (
+              <Row label={text.status} value={<Chip tone={tones[status]}>{text.statuses[status]}</Chip>} />
+            )}
             <Row label={text.id} detail={<span className="break-all">{accountId}</span>} />
           </List>
         </div>

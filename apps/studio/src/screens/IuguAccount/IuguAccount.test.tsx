@@ -2,7 +2,7 @@ import { gateways } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer } from "../../../test/api.ts";
-import { checkScreen } from "../../../test/check-screen.ts";
+import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import IuguAccount from "./IuguAccount.tsx";
 
@@ -19,7 +19,9 @@ it.each(["pending", "refused"] as const)(
     await expect.element(page.getByRole("heading", { name: "Enviando seus dados à iugu" })).toBeVisible();
     expect(page.getByRole("link", { name: "Reenviar documentos" }).query()).toBeNull();
     expect(page.getByText("Estamos analisando seus dados").query()).toBeNull();
+    expect(page.getByText("Situação da conta").query()).toBeNull();
     await checkScreen();
+    await takePicture(`iugu-sending-${status}`);
   },
 );
 
