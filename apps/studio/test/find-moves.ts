@@ -29,9 +29,10 @@ async function drawFrames(count: number): Promise<void> {
   }
 }
 
-/** The tops of what can be touched, within the window. */
+/** The tops of what can be touched, within the window: on an open sheet, but for its header, else on the screen. */
 function findTouchable(): Map<Element, number> {
-  const parts = [...document.querySelectorAll("main :is(a[href], button, input, select, textarea)")];
+  const root = document.querySelector('[role="dialog"] > header + div') ?? document.querySelector("main");
+  const parts = [...(root?.querySelectorAll("a[href], button, input, select, textarea") ?? [])];
   const tops = parts
     .filter((part) => part.checkVisibility() && !part.closest(".sr-only"))
     .map((part) => [part, part.getBoundingClientRect().top] as const);

@@ -5,6 +5,8 @@ import { Pane } from "@camarim/ui/layout/Pane.tsx";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { itemQuery } from "../../queries/items.ts";
+import { paymentsOfItemQuery } from "../../queries/payments.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { items } from "../../text/items.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemFacts } from "./ItemFacts.tsx";
@@ -18,7 +20,7 @@ export function ItemSheet({ id, onClose }: DetailProps) {
   const query = useItem(id);
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={query.data?.title ?? text.title}>
-      <Content query={query} onClose={onClose} />
+      {id && <Content key={id} id={id} query={query} onClose={onClose} />}
     </Sheet>
   );
 }
@@ -28,7 +30,7 @@ export function ItemPane({ id, onClose }: DetailProps) {
   const query = useItem(id);
   return (
     <Pane id={id} onClose={onClose} title={query.data?.title ?? text.title} empty={items.choose}>
-      <Content key={id} query={query} onClose={onClose} />
+      {id && <Content key={id} id={id} query={query} onClose={onClose} />}
     </Pane>
   );
 }
@@ -37,11 +39,14 @@ function useItem(id: string | undefined) {
   return useQuery({ ...itemQuery(id ?? ""), enabled: id !== undefined });
 }
 
-function Content({ query, onClose }: { query: ReturnType<typeof useItem>; onClose: () => void }) {
+type ContentProps = { id: string; query: ReturnType<typeof useItem>; onClose: () => void };
+
+function Content({ id, query, onClose }: ContentProps) {
   const { data, error, isFetching, refetch } = query;
+  const isAwaited = useAwaited(useQuery(paymentsOfItemQuery(id)));
   if (error?.status === 404) return <EmptyState icon="lock" title={text.lost.title} message={text.lost.message} />;
   if (!data && error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <PendingRows count={6} />;
+  if (!data || isAwaited) return <PendingRows count={6} />;
   return (
     <div className="pb-4">
       <ItemFacts item={data} onStale={() => void refetch()} />
