@@ -57,7 +57,8 @@ it("is for subscriptions at first, and for items without plans and further payme
 it("repeats a request whose answer was lost, and sends another one after the coupon was archived", async () => {
   const rules = [lose(coupons.createCoupon), answer(coupons.getCoupon, { archived: false })];
   const api = await renderApp({ at, rules });
-  const keys = () => api.sent().flatMap((sent) => (sent.endpoint === coupons.createCoupon ? [sent.idempotencyKey] : []));
+  const keys = () =>
+    api.sent().flatMap((sent) => (sent.endpoint === coupons.createCoupon ? [sent.idempotencyKey] : []));
   await page.getByLabelText("Código").fill("VOLTA20");
   await page.getByLabelText("Desconto em %", { exact: true }).last().fill("20");
   for (const times of [1, 2]) {
