@@ -1,7 +1,6 @@
 // The product with its workers of money in a process of its own, to be killed at a chosen step: <its settings, as JSON>. A step is a
 // statement to PostgreSQL, a request to the gateway, or its response. { dieAt } counts from there; {} returns the count.
 import { join } from "node:path";
-import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Ctx } from "#core/ctx";
 import { createJobQueue } from "#core/jobs/job-queue";
@@ -27,26 +26,13 @@ import { limitsOnly } from "#ports/video/sandbox";
 import { readConfig } from "../src/config.ts";
 import { fulfilments } from "../src/fulfilments.ts";
 import { jobs } from "../src/jobs.ts";
+import { countStatements, step, steps } from "./die-at-step.ts";
 
 export type ServerSettings = { databaseUrl: string; data: string; port: number; aheadMs: number; iugu: IuguSettings };
 
 const { databaseUrl, data, port, aheadMs, iugu } = JSON.parse(process.argv[2] ?? "") as ServerSettings;
-const steps = { taken: 0, dieAt: Number.POSITIVE_INFINITY };
 
-function step() {
-  steps.taken += 1;
-  if (steps.taken >= steps.dieAt) process.kill(process.pid, "SIGKILL");
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: forwards the arguments of any overload
-const query = pg.Client.prototype.query as (...args: any[]) => any;
-// biome-ignore lint/suspicious/noExplicitAny: as above
-pg.Client.prototype.query = function (this: pg.Client, ...args: any[]) {
-  const text = String(args[0]?.text ?? args[0]);
-  // What runs beside the work is not counted as steps: the polling of the queue and of changes.
-  if (!/pgboss|pg_current_snapshot/.test(text)) step();
-  return query.apply(this, args);
-};
+countStatements();
 const fetchDirectly = globalThis.fetch;
 globalThis.fetch = async (...args) => {
   step();
