@@ -90,7 +90,7 @@ test("a debt at the gateway is not part of a billing", async () => {
   await read(sale);
   expect(await balance()).toMatchObject({ debt: 2661, feesDue: 0 });
   const later = new Date(product.ctx.now().getTime() + 40 * 86_400_000);
-  expect(await createBillings({ ...product.ctx, now: () => later })).toBe(0);
+  await createBillings({ ...product.ctx, now: () => later });
   const made = product.ctx.db.selectFrom("billing").select("id").where("accountId", "=", accountId);
   expect(await made.execute()).toEqual([]);
 });

@@ -25,6 +25,15 @@ const confirm = async (email: string) =>
     method: "POST",
   });
 
+/** Lets the next report be alerted at once; returns the number of alerts until then. */
+async function endPause() {
+  product.clock.aheadMs += 5 * 60_000;
+  await sendAdminAlerts(product.ctx);
+  await waitForJobs(product);
+  product.clock.aheadMs += 5 * 60_000;
+  return (await alertsTo(admin.email)).length;
+}
+
 /** Lets the caches of pages and items expire. */
 const wait = () => {
   product.clock.aheadMs += 4_000;
@@ -65,6 +74,7 @@ async function open() {
 describe("anonymous reports", () => {
   test("an anonymous report is e-mailed to every admin and queued, and hides neither the page nor a story", async () => {
     const { username, story, seen, pageStatus } = await open();
+    const before = await endPause();
     for (let i = 0; i < 3; i++) expect((await send(username)).body).toEqual({ status: "anonymous", hidden: false });
     expect((await send(username, { story, details: "Parece ter menos de 18." })).status).toBe(201);
     expect(await pageStatus()).toBe(200);
@@ -72,35 +82,28 @@ describe("anonymous reports", () => {
     expect(await effectsOf(username)).toEqual(Array(4).fill("anonymous"));
     expect((await casesOf(username)).every(({ reports }) => reports.every((one) => one.reporter === null))).toBe(true);
     await waitForJobs(product);
-    for (const to of [admin.email, "denuncias@exemplo.com.br"]) expect(await alertsTo(to)).toHaveLength(1);
+    for (const to of [admin.email, "denuncias@exemplo.com.br"]) expect(await alertsTo(to)).toHaveLength(before + 1);
   });
 
   test("admins are alerted every five minutes at most, also by alerts that were scheduled before the last one", async () => {
     const { username } = await open();
+    const before = await endPause();
     await send(username);
     await waitForJobs(product);
-    product.clock.aheadMs += 5 * 60_000;
-    await sendAdminAlerts(product.ctx);
-    await waitForJobs(product);
-    const before = (await alertsTo(admin.email)).length;
+    expect(await alertsTo(admin.email)).toHaveLength(before + 1);
     await send(username);
     await sendAdminAlerts(product.ctx);
     await waitForJobs(product);
-    expect(await alertsTo(admin.email)).toHaveLength(before);
+    expect(await alertsTo(admin.email)).toHaveLength(before + 1);
     product.clock.aheadMs += 5 * 60_000;
     await Promise.all([sendAdminAlerts(product.ctx), sendAdminAlerts(product.ctx)]);
     await waitForJobs(product);
-    expect(await alertsTo(admin.email)).toHaveLength(before + 1);
+    expect(await alertsTo(admin.email)).toHaveLength(before + 2);
   });
 
   test("an alert that fails after its reports were claimed is sent by the retry", async () => {
     const { username } = await open();
-    await waitForJobs(product);
-    product.clock.aheadMs += 5 * 60_000;
-    await sendAdminAlerts(product.ctx);
-    await waitForJobs(product);
-    const before = (await alertsTo(admin.email)).length;
-    product.clock.aheadMs += 5 * 60_000;
+    const before = await endPause();
     const { db } = product.ctx;
     await sql`alter table account_deletion rename to account_deletion_away`.execute(db);
     try {
@@ -204,9 +207,12 @@ describe("reports with name and e-mail", () => {
       expect((await visitor(product).request(`/v1/reports/confirmations/${token}`, { method: "POST" })).status).toBe(
         410,
       );
+    // Otherwise the alert about it could be dated three days ahead, and the next one be due after that.
+    await waitForJobs(product);
+    const { aheadMs } = product.clock;
     product.clock.aheadMs += 3 * 86_400_000 + 60_000;
     expect((await confirm(email)).body.code).toBe("LINK_EXPIRED");
-    product.clock.aheadMs = 0;
+    product.clock.aheadMs = aheadMs;
   });
 
   test("a report hides a photo of the gallery, which an admin sees and restores", async () => {
