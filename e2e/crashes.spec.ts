@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { fanOverHttp, type HttpFan } from "./fan-over-http.ts";
 import { isStopped, type Running } from "./server.ts";
@@ -25,11 +24,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** What the server has confirmed with a 2xx response. */
+/** What the server has confirmed with a 2xx response; `confirm` counts these. */
 type Acknowledged = {
   stories: string[];
   orders: { fan: HttpFan; id: string; hasReceipt?: boolean; approved?: boolean }[];
+  confirm: () => void;
 };
+
+/** `reached` resolves with the last of so many responses. */
+function acknowledge(responses: number) {
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  let left = responses;
+  const confirm = () => {
+    left -= 1;
+    if (left === 0) resolve();
+  };
+  const acknowledged: Acknowledged = { stories: [], orders: [], confirm };
+  return { acknowledged, reached };
+}
 
 const victims = ["everything", "postgres", "server"] as const;
 
@@ -38,12 +50,13 @@ test(`everything acknowledged survives kill -9 during uploads, orders and approv
   const bia = await registerOverHttp(server.url);
   for (let cycle = 0; cycle < cycles; cycle++) {
     const victim = victims[cycle % victims.length] ?? "everything";
-    const afterMs = 300 + randomInt(2_200);
-    await test.step(`kill -9 of ${victim} after ${afterMs} ms`, async () => {
-      const acknowledged: Acknowledged = { stories: [], orders: [] };
-      const cut = beginUpload(bia.token());
+    // The orders alone have up to 240.
+    const responses = 1 + randomInt(60);
+    await test.step(`kill -9 of ${victim} after ${responses} responses`, async () => {
+      const { acknowledged, reached } = acknowledge(responses);
+      const cut = await beginUpload(bia.token());
       const work = Promise.all([publish(acknowledged), sell(acknowledged), sell(acknowledged)]);
-      await wait(afterMs);
+      expect(await Promise.race([reached.then(() => "reached"), work])).toBe("reached");
       await server.kill(victim);
       cut.destroy();
       await work;
@@ -94,8 +107,9 @@ test("SIGTERM during a transcode exits with 0 and stops PostgreSQL, and the next
 async function publish(acknowledged: Acknowledged) {
   for (const video of [slowVideo(), makeVideo({ seconds: 3 })]) {
     const { status, body } = await ana.upload(video).catch(() => ({ status: 0, body: undefined }));
-    if (status === 201 && body) acknowledged.stories.push(body._id);
-    else return;
+    if (status !== 201 || !body) return;
+    acknowledged.stories.push(body._id);
+    acknowledged.confirm();
   }
 }
 
@@ -108,10 +122,13 @@ async function sell(acknowledged: Acknowledged) {
       if (ordered.status !== 201) return;
       const order: Acknowledged["orders"][number] = { fan, id: ordered.body._id };
       acknowledged.orders.push(order);
+      acknowledged.confirm();
       order.hasReceipt = (await fan.sendReceipt(ordered.body)).status === 200;
       if (!order.hasReceipt) return;
+      acknowledged.confirm();
       order.approved = (await ana.request(`/payments/${order.id}/approve`, { method: "POST" })).status === 200;
       if (!order.approved) return;
+      acknowledged.confirm();
     } catch {
       return;
     }
@@ -124,11 +141,12 @@ function slowVideo(): string {
 }
 
 /** Sends the beginning of an upload, which goes on until it is destroyed or its server killed. */
-function beginUpload(token: string): ClientRequest {
+async function beginUpload(token: string): Promise<ClientRequest> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=cut" };
   const upload = request(`${server.url}/v1/stories/files/closed`, { method: "POST", headers });
   upload.on("error", () => {});
   upload.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
-  upload.write(readFileSync(makeVideo({ seconds: 3 })).subarray(0, 100_000));
+  const start = readFileSync(makeVideo({ seconds: 3 })).subarray(0, 100_000);
+  await new Promise((resolve) => upload.write(start, resolve));
   return upload;
 }
