@@ -104,11 +104,12 @@ test("every function with the owner's rights has a fixed search_path, and PUBLIC
   for (const row of rows) expect(row).toMatchObject({ config: "search_path=pg_catalog, pg_temp", open: false });
 });
 
-describe("database checks at a start in production", () => {
+/** An empty database with its roles, and starts of the product on it. */
+function createEmpty() {
   const server = inject("databaseUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const log = { warn() {} };
-  let urls: Awaited<ReturnType<typeof createWithRoles>>;
+  const urls = {} as Awaited<ReturnType<typeof createWithRoles>>;
 
   const start = async (settings: Partial<DatabaseSettings> = {}) => {
     const { db } = await openDatabase({ mode: "production", ...urls, ...settings }, log);
@@ -117,12 +118,17 @@ describe("database checks at a start in production", () => {
   const asServer = (statement: string) => runSql(databaseIn(server, name), statement);
 
   beforeAll(async () => {
-    urls = await createWithRoles(server, name);
+    Object.assign(urls, await createWithRoles(server, name));
   });
   afterAll(async () => {
     await dropDatabase(server, name);
     await dropRoles(server, name);
   });
+  return { server, name, urls, start, asServer };
+}
+
+describe("the first start in production", () => {
+  const { start } = createEmpty();
 
   test("a production start fails without migrations, and succeeds without the owner's URL after them", async () => {
     await expect(start({ migrationDatabaseUrl: undefined })).rejects.toThrow(/lacks migrations/);
@@ -130,6 +136,11 @@ describe("database checks at a start in production", () => {
     await start({ migrationDatabaseUrl: undefined });
     await Promise.all([start(), start()]);
   });
+});
+
+describe("database checks at a start in production", () => {
+  const { server, name, urls, start, asServer } = createEmpty();
+  beforeAll(() => start());
 
   test("a production start rejects a superuser, an owner, a member of the owner, and a role that may create roles", async () => {
     await expect(start({ databaseUrl: databaseIn(server, name) })).rejects.toThrow(/is a superuser/);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#core/ids";
 import { startProduct } from "#test/product";
 import { addStory, openWorld, subscribe } from "#test/world";
@@ -15,15 +15,18 @@ async function listPartitions(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-afterEach(() => {
-  product.clock.aheadMs = 0;
-});
+/** Where no test before has created partitions yet. */
+async function afterNewest(days: number): Promise<Date> {
+  const months = (await listPartitions("story_view")).flatMap((name) => /\d{4}_\d{2}$/.exec(name) ?? []);
+  const newest = `${months.at(-1)?.replace("_", "-")}-01T00:00:00Z`;
+  return new Date(Date.parse(newest) + days * 86_400_000);
+}
 
 const toMonth = (at: Date) => at.toISOString().slice(0, 7).replace("-", "_");
 const afterDays = (days: number) => new Date(product.ctx.now().getTime() + days * 86_400_000);
 
 test("partitions are created for the next three months, once, also by concurrent processes", async () => {
-  product.clock.aheadMs = 200 * 86_400_000;
+  product.clock.stoppedAtMs = (await afterNewest(200)).getTime();
   const created = await Promise.all([1, 2, 3].map(() => createPartitions(product.ctx)));
   const tables = ["access_log", "story_view", "subscription_change", "provider_event"];
   expect(created.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(6 * tables.length);
@@ -47,7 +50,8 @@ test("rows that came before their partition move into it", async () => {
     .where("id", "=", fan.subscriptionId)
     .executeTakeFirstOrThrow();
   const storyId = await addStory(product, world.owner);
-  const later = newId(afterDays(1_500));
+  const at = await afterNewest(1_500);
+  const later = newId(at);
   await sql`insert into story select (jsonb_populate_record(story, jsonb_build_object('id', ${later}::text))).* from story
     where id = ${storyId}`.execute(product.ctx.db);
   const views = [storyId, later].map((id) => ({ storyId: id, fanId, viewedAt: product.ctx.now() }));
@@ -59,7 +63,7 @@ test("rows that came before their partition move into it", async () => {
     return found.rows.map(({ name }) => name);
   };
   expect(await findPartition(later)).toEqual(["partitions.story_view_default"]);
-  product.clock.aheadMs = 1_500 * 86_400_000;
+  product.clock.stoppedAtMs = at.getTime();
   await createPartitions(product.ctx);
   expect(await findPartition(later)).toEqual([`partitions.story_view_${toMonth(product.ctx.now())}`]);
   expect(await findPartition(storyId)).toEqual(["partitions.story_view_before"]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { cleanupRequestsJob } from "#http/http.jobs";
@@ -30,6 +30,9 @@ import { sendAccountChangedEmailJob } from "./record-account-change.ts";
 
 const product = startProduct({ work: true });
 const hourMs = 3_600_000;
+afterEach(() => {
+  product.clock.aheadMs = 0;
+});
 const newPassword = "outra senha bem comprida";
 
 const accountOf = (person: Creator) =>
@@ -125,7 +128,6 @@ describe("the report of an intrusion", () => {
     const late = await intrusionToken(ana);
     product.clock.aheadMs = 7 * 24 * hourMs + 1_000;
     expect((await report(late)).body.code).toBe("LINK_EXPIRED");
-    product.clock.aheadMs = 0;
   });
 
   test("it stops payouts for 24 hours", async () => {
@@ -144,7 +146,6 @@ describe("the report of an intrusion", () => {
     product.clock.aheadMs = 24 * hourMs + 1_000;
     ana.token = (await signIn(ana, visitor(product), newPassword)).body.accessToken;
     expect((await transfer()).status).toBe(201);
-    product.clock.aheadMs = 0;
   });
 
   test("it cancels a delayed change of the PIX key", async () => {
@@ -174,7 +175,6 @@ describe("the report of an intrusion", () => {
     await deleteDueAccounts(product.ctx);
     expect((await accountOf(ana)).email).toBe(ana.email);
     expect((await visitor(product).request(`/v1/creators/${ana.username}`)).status).toBe(200);
-    product.clock.aheadMs = 0;
   });
 
   test("an account with an open recovery is not deleted before its end", async () => {
@@ -191,7 +191,6 @@ describe("the report of an intrusion", () => {
     await deleteDueAccounts(product.ctx);
     const account = product.ctx.db.selectFrom("account").select("email").where("id", "=", accountId);
     expect((await account.executeTakeFirstOrThrow()).email).not.toBe(ana.email);
-    product.clock.aheadMs = 0;
   });
 
   test("an account is not erased after a report, also if the deletion is not withdrawn yet, nor during one", async () => {
@@ -224,7 +223,6 @@ describe("the report of an intrusion", () => {
     product.clock.aheadMs = 25 * hourMs;
     await deleteDueAccounts(product.ctx);
     expect(await isErased()).toBe(true);
-    product.clock.aheadMs = 0;
   });
 
   test("it gives the account its e-mail back, and an intruder cannot invalidate the link", async () => {
@@ -261,7 +259,6 @@ describe("the report of an intrusion", () => {
     expect(change.body.code).toBe("EMAIL_TAKEN");
     product.clock.aheadMs = 7 * 24 * hourMs + 60_000;
     expect((await register()).status).toBe(201);
-    product.clock.aheadMs = 0;
   });
 
   test("an intruder cannot take the e-mail back with the links that were sent to their own address", async () => {
@@ -328,7 +325,6 @@ describe("the report of an intrusion", () => {
     await setPassword(ana);
     const pending = await signIn(ana, visitor(product), newPassword);
     expect(pending.body).toMatchObject({ methods: [], recoveryReadyAt: expect.any(String) });
-    product.clock.aheadMs = 0;
   });
 
   test("a mailbox alone removes no second factor: with only new ones the account needs the recovery by two admins", async () => {
@@ -506,7 +502,6 @@ describe("the report of an intrusion", () => {
     await report(await intrusionToken(bia));
     await setPassword(bia);
     expect((await signIn(bia, visitor(product), newPassword)).status).toBe(200);
-    product.clock.aheadMs = 0;
   });
 
   test("a recovery by two admins and an operator's reset remove factors for good", async () => {
@@ -519,7 +514,6 @@ describe("the report of an intrusion", () => {
     await report(token);
     await setPassword(ana);
     expect((await signIn(ana, visitor(product), newPassword)).status).toBe(200);
-    product.clock.aheadMs = 0;
   });
 
   test("no sign-in with an intruder's passkey survives it, whichever comes first", { tags: "slow" }, async () => {
