@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "#core/ids";
 import { workJobs } from "#core/jobs/work-jobs";
 import { allowTestMs } from "#test/allow-test-ms";
+import { countWaiting } from "#test/count-waiting";
 import { type Creator, creator } from "#test/people";
 import { startProduct } from "#test/product";
 import { makeVideo } from "#test/videos";
@@ -84,6 +85,19 @@ describe("the order of transcoding", () => {
       const claim = { claimId: newId(product.ctx.now()), encodes: true };
       expect(await claimNext(product.ctx, claim)).toMatchObject({ id: storyId });
     });
+  });
+
+  test("a story that is being changed is claimed once its lock is free", async () => {
+    const a = await creator(product);
+    const id = await publish(a);
+    let claim: Promise<void> | undefined;
+    await product.ctx.db.transaction().execute(async (db) => {
+      await db.updateTable("story").set({ caption: "Bastidores" }).where("id", "=", id).execute();
+      claim = transcodeNext();
+      await expect.poll(() => countWaiting(product)).toBe(1);
+    });
+    await claim;
+    expect(await state(id)).toMatchObject({ state: "ready", caption: "Bastidores" });
   });
 
   test("a worker without a waiting story finds nothing to do", async () => {

@@ -38,7 +38,10 @@ export async function releaseRendition({ db }: Ctx, claimId: string) {
     .execute();
 }
 
-/** Concurrent jobs claim different stories. Rows that refer to a story, as its views do, are inserted meanwhile. */
+/**
+ * Concurrent jobs claim different stories, one after the other: a job that passed over a story that somebody is changing would leave it
+ * without a job. Rows that refer to a story, as its views do, are inserted meanwhile.
+ */
 export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promise<ClaimedStory | undefined> {
   return db
     .updateTable("story")
@@ -67,8 +70,7 @@ export function claimNext({ db, now }: Ctx, { claimId, encodes }: Claim): Promis
         .orderBy("lastTranscode.claimedAt", (order) => order.asc().nullsFirst())
         .orderBy("next.id")
         .limit(1)
-        .forNoKeyUpdate("next")
-        .skipLocked(),
+        .forNoKeyUpdate("next"),
     )
     .returningAll()
     .executeTakeFirst();
