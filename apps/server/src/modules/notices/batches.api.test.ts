@@ -26,7 +26,7 @@ type Job<T> = { data: T; delay: number };
 /** The enqueued runs of a job, and in how many seconds they start. */
 async function listJobs<T>(job: string): Promise<Job<T>[]> {
   const { rows } = await sql<Job<T>>`
-    select data, extract(epoch from start_after - now())::int as delay from pgboss.job where group_id = ${job}`.execute(
+    select data, extract(epoch from start_after - ${product.ctx.now()})::int as delay from pgboss.job where group_id = ${job}`.execute(
     product.ctx.db,
   );
   return rows;

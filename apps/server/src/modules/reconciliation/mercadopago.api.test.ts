@@ -48,8 +48,11 @@ test("the ledger agrees with Mercado Pago's list, over several pages and with sa
   const lastRun = product.ctx.db
     .selectFrom("gatewayReconciliation")
     .selectAll()
-    .where("connectionId", "=", connectionId);
-  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges: 124, settled: 0, discrepancies: 0, failure: null });
+    .where("connectionId", "=", connectionId)
+    .orderBy("id", "desc");
+  const charges = Object.keys(payments()).length;
+  expect(charges).toBeGreaterThanOrEqual(124);
+  expect(await lastRun.executeTakeFirst()).toMatchObject({ charges, settled: 0, discrepancies: 0, failure: null });
 });
 
 test("a difference of one centavo at Mercado Pago is found, and closed once it is corrected", async () => {
