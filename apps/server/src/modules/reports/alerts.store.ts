@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
+/** Until the end of the transaction, so that a second job sees the alert of the first. */
+export async function lockAlerts({ db }: Ctx) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('report alerts', 0))`.execute(db);
+}
+
 /** The time of the newest alert e-mail. */
 export async function selectLastAlert({ db }: Ctx): Promise<Date | null> {
   const row = await db
@@ -18,8 +23,7 @@ export async function hasUnalerted({ db }: Ctx): Promise<boolean> {
 /** Claims all reports without an alert, oldest first. */
 export async function claimAlerts({ db, now }: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update report set alerted_at = ${now()} where id in (
-      select id from report where alerted_at is null order by id for update skip locked) returning id`.execute(db);
+    update report set alerted_at = ${now()} where alerted_at is null returning id`.execute(db);
   return rows.map(({ id }) => id).sort();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { countWaiting } from "#test/count-waiting";
 import { verifyEmail } from "#test/grants";
 import { type Creator, creator, newRegistration, order, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -7,6 +8,7 @@ import { mailsTo } from "#test/renewals";
 import { confirmationTokenOf, establish, reporter, reportPage } from "#test/reports";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
+import { claimAlerts, lockAlerts } from "./alerts.store.ts";
 import { sendAdminAlerts, sendAlertEmailsJob } from "./send-admin-alerts.ts";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
@@ -99,6 +101,27 @@ describe("anonymous reports", () => {
     await Promise.all([sendAdminAlerts(product.ctx), sendAdminAlerts(product.ctx)]);
     await waitForJobs(product);
     expect(await alertsTo(admin.email)).toHaveLength(before + 2);
+  });
+
+  test("a report that comes while another worker alerts to the one before waits for the next alert", async () => {
+    const { username } = await open();
+    for (let i = 0; i < 2; i++) await send(username);
+    const before = await endPause();
+    const { ctx } = product;
+    const [first, second] = await ctx.db.selectFrom("report").select("id").orderBy("id", "desc").limit(2).execute();
+    const arrive = (id = "") => ctx.db.updateTable("report").set({ alertedAt: null }).where("id", "=", id).execute();
+    let alert: Promise<void> | undefined;
+    await arrive(first?.id);
+    await ctx.db.transaction().execute(async (db) => {
+      await lockAlerts({ ...ctx, db });
+      expect(await claimAlerts({ ...ctx, db })).toEqual([first?.id]);
+      await arrive(second?.id);
+      alert = sendAdminAlerts(ctx);
+      await expect.poll(() => countWaiting(product)).toBe(1);
+    });
+    await alert;
+    await waitForJobs(product);
+    expect(await alertsTo(admin.email)).toHaveLength(before);
   });
 
   test("an alert that fails after its reports were claimed is sent by the retry", async () => {

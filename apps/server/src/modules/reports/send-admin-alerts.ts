@@ -2,7 +2,14 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
-import { claimAlerts, hasUnalerted, selectAdminEmails, selectAlerted, selectLastAlert } from "./alerts.store.ts";
+import {
+  claimAlerts,
+  hasUnalerted,
+  lockAlerts,
+  selectAdminEmails,
+  selectAlerted,
+  selectLastAlert,
+} from "./alerts.store.ts";
 import { alertMail } from "./reports.emails.ts";
 
 const pauseMs = 5 * 60_000;
@@ -12,13 +19,14 @@ const pauseMs = 5 * 60_000;
  * the earliest, also if several were scheduled before it.
  */
 export async function sendAdminAlerts(ctx: Ctx) {
-  const waitMs = await findPause(ctx);
-  if (waitMs > 0) {
-    if (await hasUnalerted(ctx)) await enqueueAlert(ctx, waitMs);
-    return;
-  }
   // In one transaction: a crash after the claim leaves a job that sends the alert.
   await inTransaction(ctx, async (ctx) => {
+    await lockAlerts(ctx);
+    const waitMs = await findPause(ctx);
+    if (waitMs > 0) {
+      if (await hasUnalerted(ctx)) await enqueueAlert(ctx, waitMs);
+      return;
+    }
     const reportIds = await claimAlerts(ctx);
     if (reportIds.length > 0) await enqueue(ctx, sendAlertEmailsJob, { reportIds });
   });
