@@ -1,7 +1,7 @@
 import { errors, plans, subscriptions } from "@camarim/contract";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { OpeningOverlay } from "@camarim/ui/overlay/OpeningOverlay.tsx";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { answer, refuse } from "../../test/api.ts";
@@ -102,6 +102,25 @@ it("leads back to the screen below an overlay that a link has left", async () =>
   await expect.poll(path).toBe("/account/subscribers");
   await expect.element(page.getByRole("list", { name: "Assinaturas" })).toBeVisible();
   await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+it("goes where the last of two taps leads, also if the first one still waits for an overlay to close", async () => {
+  const app = await renderApp({ at: "/account" });
+  await openSheet();
+  const go = vi.spyOn(window.history, "go").mockImplementation(() => {});
+  onTestFinished(() => go.mockRestore());
+  const failed = vi.fn();
+  window.addEventListener("unhandledrejection", failed);
+  onTestFinished(() => window.removeEventListener("unhandledrejection", failed));
+  void app.goTo("/account/menu");
+  await expect.poll(() => go.mock.calls.length).toBe(1);
+  // The browser has gone back past the overlay, and has not said so yet.
+  window.history.replaceState({ ...window.history.state, overlays: 0 }, "");
+  await app.goTo("/account/coupons");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(page.getByRole("heading", { name: "Cupons" })).toBeVisible();
+  expect(path()).toBe("/account/coupons");
+  expect(failed).not.toHaveBeenCalled();
 });
 
 it("shows equal alerts once, with title and message, until one is pressed; a success for 4 s", async () => {

@@ -27,6 +27,8 @@ let undone: Promise<void> | undefined;
 let setUndone: (() => void) | undefined;
 /** The last navigation would leave unsaved input. */
 let unsaved = false;
+/** The last navigation was blocked. Once one was not, the router has no blocked one any more, which React may render later. */
+let blocked = false;
 
 /**
  * Adds or removes history entries until there is one per overlay. Runs in a microtask, so that replacing one overlay by another changes
@@ -127,7 +129,8 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
     unsaved = !refused && hasUnsaved() && nextLocation.pathname !== currentLocation.pathname;
     refusing = isPop && (refused || unsaved);
     undone = refusing ? new Promise((resolve) => (setUndone = resolve)) : undefined;
-    return refused || unsaved || (!isPop && overlaysHere() > 0);
+    blocked = refused || unsaved || (!isPop && overlaysHere() > 0);
+    return blocked;
   });
   const latest = useRef<typeof blocker>(undefined);
   useLayoutEffect(() => {
@@ -138,9 +141,9 @@ export function useOverlayHistory(): LeaveQuestion | undefined {
   }, [blocker]);
   const leave = useEffectEvent(async () => {
     if (blocker.state !== "blocked") return;
-    /** To where the last tap leads. Nowhere once the layout is gone: the router would throw. */
+    /** To where the last tap leads. Nowhere once it was not blocked, or the layout is gone: the router would throw. */
     const proceed = () => {
-      if (latest.current?.state === "blocked") latest.current.proceed();
+      if (blocked && latest.current?.state === "blocked") latest.current.proceed();
     };
     if (refused) return blocker.reset();
     // Overlays of the screen are closed first; the question is one, which the router must not be undoing a navigation for.
