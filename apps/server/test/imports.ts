@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { imports } from "@camarim/contract";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { newId } from "#core/ids";
 import { createImportedSubscriptions } from "#modules/imports/create-imported-subscriptions";
 import { importPeople } from "#modules/imports/import-people";
@@ -58,7 +58,8 @@ export async function addImport(
   // Where a worker runs too, it may be the one that goes on.
   const runFrom = async (state: imports.ImportState) => {
     await runImports(product);
-    await expect.poll(async () => (await getImport(owner, body._id)).state).not.toBe(state);
+    const isOver = async () => expect((await getImport(owner, body._id)).state).not.toBe(state);
+    await vi.waitFor(isOver, { timeout: 60_000, interval: 50 });
   };
   await runFrom("reading");
   if (until === "ready") return body._id;
