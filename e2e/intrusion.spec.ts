@@ -69,7 +69,7 @@ test("an owner without their second factor gets in again by e-mail, 72 hours and
   product: server,
 }) => {
   const ana = await registerOverHttp(server.url);
-  await ana.send("/profile", { fullName: `Ana ${ana.username}` }, "PATCH");
+  expect((await ana.send("/profile", { fullName: `Ana ${ana.username}` }, "PATCH")).status).toBe(200);
   const email = `${ana.username}@exemplo.com.br`;
   await verifyAccountEmail(ana, server);
   await ana.addApp();
