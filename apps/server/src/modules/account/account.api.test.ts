@@ -304,8 +304,9 @@ describe("deletion of an account", () => {
     product.clock.aheadMs = 40 * dayMs;
     const { remove } = storage;
     const removing = vi.spyOn(storage, "remove").mockImplementation(async (key) => {
-      // Fails inside the transaction of the deletion: the storage may take longer than that may.
-      await sql`select from account where id = ${ana.accountId} for update nowait`.execute(db);
+      // Fails after two seconds inside the transaction of the deletion: the storage may take longer than that may. A job that refers to
+      // the account locks it too, for a moment.
+      await sql`select from account where id = ${ana.accountId} for update`.execute(db);
       await remove(key);
     });
     onTestFinished(() => removing.mockRestore());
