@@ -50,7 +50,7 @@ function Tab({ to, also, icon, label }: TabProps) {
 
 function Plus() {
   return (
-    <span className="grid size-tap place-items-center rounded-card bg-accent text-accent-text">
+    <span className="grid size-tap place-items-center rounded-card border-2 border-accent text-accent">
       <Icon name="plus" />
     </span>
   );
