@@ -1,6 +1,6 @@
 import { isStudioPath } from "@camarim/contract/pages";
 import type { RouteObject } from "react-router";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isOpen, openPaths } from "./lib/guard.ts";
 import { menuItems, sellingItems } from "./screens/Menu/menu-items.ts";
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   ({ routes } = await import("./routes.tsx"));
   ({ Guarded } = await import("./layouts/Guarded.tsx"));
 });
+afterAll(() => vi.unstubAllGlobals());
 
 /** The addresses of the screens, parameters filled in; those below the guard, or all. */
 function listScreens(onlyGuarded = false, from = routes, inside = !onlyGuarded): string[] {

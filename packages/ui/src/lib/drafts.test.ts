@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   clearUnsaved,
   discardUnsaved,
@@ -33,6 +33,7 @@ beforeEach(() => {
   setDraftAccount(null);
   clearUnsaved();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 test("a draft comes back to its account, and to no other", () => {
   setDraftAccount("ana");
