@@ -207,8 +207,7 @@ export const subscribers = {
           `A processadora não aceita mais a ligação com a sua conta. Conecte a conta de novo para devolver ${money}.`,
         refused: (money: string) =>
           `A processadora recusou a última tentativa de devolver ${money}. Confira o pagamento na sua conta lá.`,
-        removed: (money: string) =>
-          `O Camarim está sem ligação com a processadora, o que não depende de você. Por enquanto, ${money} não voltam por lá.`,
+        removed: (money: string) => `O Camarim está sem ligação com a processadora, e ${money} não voltam por lá.`,
         gateway: (money: string) => `A processadora não respondeu ao pedido de devolver ${money}.`,
       },
       next: "Tentamos de novo sozinhos e avisamos por e-mail quando passar.",
