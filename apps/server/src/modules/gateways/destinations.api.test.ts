@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { getOwnProfile, publishWhenSellable } from "#modules/profile/index";
 import { startPixKeys } from "#modules/settings/update-pix";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
@@ -230,5 +231,13 @@ test.each([
   expect(await account.executeTakeFirstOrThrow()).toEqual({ paymentGateway: "bacen" });
   const documents = product.ctx.db.selectFrom("iuguDocument").select("kind").where("accountId", "=", accountId);
   expect(await documents.execute()).toEqual([]);
+  // Without a key nobody could be paid: the verified account that does not start is no way to be paid either.
+  await product.ctx.db.deleteFrom("pixKey").where("accountId", "=", accountId).execute();
+  await product.ctx.db.updateTable("profile").set({ publishedAt: null }).where("accountId", "=", accountId).execute();
+  await publishWhenSellable(product.ctx, accountId);
+  expect(await getOwnProfile(product.ctx, accountId)).toMatchObject({
+    publishedAt: null,
+    obstacle: "no_way_to_be_paid",
+  });
   product.clock.aheadMs = 0;
 });

@@ -137,8 +137,12 @@ const isLeaving = (accountId: string) =>
   sql<boolean>`exists (select from account_deletion where account_id = ${accountId})`;
 const hasPlanOnSale = (accountId: string) =>
   sql<boolean>`exists (select from plan where account_id = ${accountId} and active and archived_at is null)`;
+/** As `findPaymentOptions`: an account at a gateway that waits to sell, or whose start was canceled, is not the account's gateway. */
 const canBePaid = (accountId: string) => sql<boolean>`(exists (select from pix_key where account_id = ${accountId})
-  or exists (select from gateway_connection where account_id = ${accountId} and status = 'verified' and starts_at is null))`;
+  or exists (
+    select from gateway_connection as connection
+    join account on account.id = connection.account_id and account.payment_gateway = connection.gateway
+    where account.id = ${accountId} and connection.status = 'verified'))`;
 
 /** What `publishIfSellable` requires, one by one. */
 export async function selectSellability({ db }: Ctx, accountId: string) {
