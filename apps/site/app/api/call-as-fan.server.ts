@@ -1,7 +1,8 @@
 import type { Endpoint } from "@camarim/contract/endpoint";
 import { ApiError, type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "./contexts.server.ts";
+import { throwForPage } from "./load.server.ts";
 
 /** Calls as the signed-in fan; without a session redirects to sign-in and back. */
 export async function callAsFan<E extends Endpoint>(
@@ -9,11 +10,9 @@ export async function callAsFan<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
 ): Promise<ResponseBody<E>> {
-  return call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch: context.get(apiContext) }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ApiError) || error.status === 0) throw error;
-      if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
-      throw data({ title: error.title, message: error.message }, { status: error.status });
-    },
-  ) as Promise<ResponseBody<E>>;
+  const response = call<Endpoint>(endpoint, args as Args<Endpoint>, { fetch: context.get(apiContext) });
+  return response.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    return throwForPage(error);
+  }) as Promise<ResponseBody<E>>;
 }

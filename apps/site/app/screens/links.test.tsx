@@ -1,5 +1,8 @@
-import { auth, factors, notices, reports } from "@camarim/contract";
+import { auth, errors, factors, notices, reports } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
+import { expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "../../test/open-page.tsx";
 import { testPresses } from "../../test/test-presses.ts";
 import * as EmailLink from "./EmailLink/EmailLink.tsx";
 import * as Intrusion from "./Intrusion/ReportIntrusion.tsx";
@@ -136,3 +139,20 @@ testPresses([
     shows: "Pedir outro link",
   },
 ]);
+
+/** A limit or a failure of ours decides nothing about the link. */
+it.each(
+  [
+    { ...emailLink, sends: auth.verifyEmail },
+    { ...intrusion, sends: auth.reportIntrusion },
+    { ...recovery, sends: factors.startRecovery },
+    confirmation,
+  ].flatMap((link) => (["TOO_MANY_ATTEMPTS", "INTERNAL"] as const).map((code) => ({ ...link, code }))),
+)("$at can be used again after $code", async ({ page: module, press, sends, code, ...visit }) => {
+  const api = await openPage(module, { ...visit, rules: [refuse(sends, code)] });
+  const button = page.getByRole("button", { name: press, exact: true });
+  await button.click();
+  await expect.element(page.getByText(new RegExp(errors[code].title)).first()).toBeVisible();
+  await button.click();
+  await expect.poll(() => api.changes()).toHaveLength(2);
+});

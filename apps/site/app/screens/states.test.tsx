@@ -126,7 +126,7 @@ testPages([
   { ...entry, name: "entry", state: signedOut, shows: "Receber código" },
   { ...entry, name: "entry-signed-in", shows: "Páginas que você assina" },
   { ...entry, name: "entry-without-pages", state: "empty", shows: "Receber código" },
-  { ...entry, name: "entry-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },
+  { ...entry, name: "entry-busy", state: "UNAVAILABLE", shows: busy },
 
   { ...devices, name: "devices", shows: "Sair de todos os aparelhos" },
   { ...devices, name: "devices-unverified", rules: [nobody], shows: "Confirmar meu e-mail" },
@@ -187,7 +187,8 @@ testPages([
     shows: /^Até .* você já pagou\. Depois, você decide se renova/,
   },
   { ...claim, name: "claim-lost", state: "NOT_FOUND", shows: "Convite não encontrado" },
-  { ...claim, name: "claim-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },
+  { ...claim, name: "claim-limit", state: "TOO_MANY_ATTEMPTS", shows: "Tentativas demais" },
+  { ...claim, name: "claim-busy", state: "UNAVAILABLE", shows: busy },
 
   {
     ...aboutNotices,

@@ -28,6 +28,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has decided about the request. What else failed (no connection, a limit, a failure of ours) can be tried again. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 export function noConnection(): ApiError {
   return new ApiError({ code: "OFFLINE", ...text.offline, status: 0 });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "@camarim/ui/api/client.ts";
+import { isRefusal } from "@camarim/ui/api/api-error.ts";
 import { errorText } from "@camarim/ui/api/error-text.ts";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { Button, type ButtonProps } from "@camarim/ui/form/Button.tsx";
@@ -22,11 +22,6 @@ type UseLinkProps = {
 
 type Ended = Words & { icon: "check" | "alert" };
 
-/** The server has decided about the link. Whatever else failed can be tried again. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
-
 /** The page of an e-mailed link. It requires a press, so that mail programs that prefetch links do not use them up. */
 export function UseLink({ icon, text, tone, onConfirm, done, failed }: UseLinkProps) {
   const [busy, setBusy] = useState(false);
@@ -39,7 +34,7 @@ export function UseLink({ icon, text, tone, onConfirm, done, failed }: UseLinkPr
     } catch (error) {
       alertError(error);
       const { title, message } = errorText(error);
-      if (isRefused(error)) setEnded({ icon: "alert", title, message: `${message} ${text.failed}` });
+      if (isRefusal(error)) setEnded({ icon: "alert", title, message: `${message} ${text.failed}` });
     }
     setBusy(false);
   }

@@ -4,6 +4,7 @@ import { packQr } from "@camarim/ui/lib/qr.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { assertPresentUsername } from "../../api/load-creator.server.ts";
 import { isToPay } from "./order-state.ts";
 
@@ -33,7 +34,7 @@ export async function loadOrder<K extends OrderLine["kind"]>({
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     return data({ face: "order" as const, order, line: line as Extract<OrderLine, { kind: K }>, qr, now: Date.now() });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) return throwForPage(error);
     return data({ face: "lost" as const, username }, { status: error.status === 401 ? 401 : 404 });
   }
 }

@@ -2,6 +2,7 @@ import { getAge, getAgeCheck, postAgeCheck } from "@camarim/contract/ages";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { returnPath } from "../../lib/return-path.ts";
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -13,7 +14,8 @@ const signIn = (back: string) => redirect(`/entrar?volta=${encodeURIComponent(ba
 export async function loadAge(args: RequestArgs) {
   const back = backOf(args);
   const { check, ...age } = await call(getAge, {}, { fetch: args.context.get(apiContext) }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 401 ? signIn(back) : error;
+    if (error instanceof ApiError && error.status === 401) throw signIn(back);
+    return throwForPage(error);
   });
   if (check) throw redirect(back);
   return { ...age, back };

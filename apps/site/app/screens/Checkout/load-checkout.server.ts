@@ -8,7 +8,7 @@ import { encode } from "uqr";
 import { apiContext, publicUrlContext } from "../../api/contexts.server.ts";
 import { findCoupon } from "../../api/find-coupon.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
-import { load } from "../../api/load.server.ts";
+import { load, throwForPage } from "../../api/load.server.ts";
 import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
 import { findOrderedItem, toItemPath } from "../../features/item/item-order.ts";
 
@@ -48,7 +48,7 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
     const handOver = inApp && { ...inApp, address: outsideAddress(inApp.browser, way) };
     return data({ face: "order" as const, order, qr, handOver, now: Date.now() });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) return throwForPage(error);
     return data({ face: "lost" as const, username, orderId }, { status: error.status === 401 ? 401 : 404 });
   }
 }

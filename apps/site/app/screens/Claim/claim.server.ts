@@ -3,6 +3,7 @@ import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 import { enter } from "../../api/enter.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
@@ -12,8 +13,8 @@ export async function loadClaim({ params: { token }, context }: Omit<RequestArgs
   try {
     return data({ claim: await call(getInvitation, { params: { token } }, { fetch: context.get(apiContext) }) });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404, 410, 429].includes(error.status)) throw error;
-    return data({ claim: null }, { status: error.status === 429 ? 429 : 410 });
+    if (!(error instanceof ApiError) || ![400, 404, 410].includes(error.status)) return throwForPage(error);
+    return data({ claim: null }, { status: 410 });
   }
 }
 

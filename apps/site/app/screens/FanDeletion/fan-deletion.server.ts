@@ -2,19 +2,16 @@ import { postFanDeletion } from "@camarim/contract/account";
 import { getFan } from "@camarim/contract/fans";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-const toSignIn = () => redirect("/entrar?volta=/assinaturas");
-
 /** The e-mails that this browser has verified; none after the deletion. */
 export async function loadDeletion({ request, context }: RequestArgs) {
   if (new URL(request.url).searchParams.has("feito")) return { emails: [], done: true };
-  const { emails } = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 401 ? toSignIn() : error;
-  });
+  const { emails } = await callAsFan(context, getFan, {});
   return { emails, done: false };
 }
 
@@ -24,7 +21,7 @@ export async function submitDeletion({ request, context }: RequestArgs) {
     await call(postFanDeletion, { body: { email } }, { fetch: context.get(apiContext) });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    if (error.status === 401) throw toSignIn();
+    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
     const { title, message, fields } = error;
     return data({ title, message, field: fields.email, email }, { status: error.status });
   }

@@ -3,6 +3,7 @@ import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -26,7 +27,7 @@ export async function endDevices({ request, context }: RequestArgs) {
   await call(deleteFanSession, { params: { _id } }, { fetch: context.get(apiContext) }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
     if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
-    if (![400, 404].includes(error.status)) throw error;
+    if (![400, 404].includes(error.status)) throwForPage(error);
   });
   return redirect("/assinaturas/aparelhos?feito=um", 303);
 }

@@ -2,6 +2,7 @@ import { getFan } from "@camarim/contract/fans";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import type { RouterContextProvider } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 
 type Loading = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -12,7 +13,7 @@ export async function loadEntry({ request, context }: Loading) {
     const { emails, subscriptions } = await call(getFan, {}, { fetch: context.get(apiContext) });
     return { fan: { emails, usernames: [...new Set(subscriptions.map(({ username }) => username))] }, isOther };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401) return throwForPage(error);
     return { fan: { emails: [], usernames: [] }, isOther };
   }
 }

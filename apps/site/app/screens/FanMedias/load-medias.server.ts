@@ -3,6 +3,7 @@ import type { Media } from "@camarim/contract/medias";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { loadCreator } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 
@@ -26,7 +27,7 @@ export async function loadMedias({ request, params, context }: Loading) {
     return data({ username: profile.username, mark, locked: false, medias, totalCount, nextLimit });
   } catch (error) {
     redirectToAgeCheck(error, `/@${username}/midias`);
-    if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) return throwForPage(error);
     const nothing: Media[] = [];
     return data(
       { username: profile.username, mark, locked: true, medias: nothing, totalCount: 0, nextLimit: null },

@@ -5,6 +5,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { callIfKnown } from "../../api/call-if-known.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { type Entering, enter } from "../../api/enter.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { code: string }; context: Readonly<RouterContextProvider> };
@@ -17,8 +18,8 @@ export async function loadGiftClaim({ request, params: { code }, context }: Requ
     const fan = gift.state === "ready" && !isOther ? await callIfKnown(context, getFan) : undefined;
     return data({ gift, emails: fan?.emails ?? [] });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404, 410, 429].includes(error.status)) throw error;
-    return data({ gift: null, emails: [] }, { status: error.status === 429 ? 429 : 410 });
+    if (!(error instanceof ApiError) || ![400, 404, 410].includes(error.status)) return throwForPage(error);
+    return data({ gift: null, emails: [] }, { status: 410 });
   }
 }
 

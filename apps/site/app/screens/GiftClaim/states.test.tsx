@@ -42,4 +42,5 @@ testPages([
   { ...link, name: "gift-claim-returned", rules: [gift({ state: "returned" })], shows: "Presente devolvido" },
   { ...link, name: "gift-claim-unavailable", rules: [gift({ state: "unavailable" })], shows: "Página fora do ar" },
   { ...link, name: "gift-claim-lost", state: "LINK_EXPIRED", shows: "Presente não encontrado" },
+  { ...link, name: "gift-claim-limit", state: "TOO_MANY_ATTEMPTS", shows: "Tentativas demais" },
 ]);

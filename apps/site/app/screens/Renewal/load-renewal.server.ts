@@ -4,6 +4,7 @@ import { packQr } from "@camarim/ui/lib/qr.ts";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { encode } from "uqr";
 import { apiContext } from "../../api/contexts.server.ts";
+import { throwForPage } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; params: { token: string }; context: Readonly<RouterContextProvider> };
@@ -18,7 +19,7 @@ export async function loadRenewal({ params, context }: Omit<RequestArgs, "reques
     const qr = code === null ? null : packQr(encode(code, { ecc: "M", border: 0 }).data);
     return data({ renewal, qr, now: Date.now() });
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
+    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) return throwForPage(error);
     return data({ renewal: null, qr: null, now: Date.now() }, { status: 404 });
   }
 }

@@ -1,5 +1,6 @@
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
+import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
 import { report } from "@camarim/ui/text/report.ts";
@@ -31,11 +32,13 @@ export function meta(): Route.MetaDescriptors {
 export default function ConfirmReport({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const result = useActionResult(actionData);
-  const { refused, confirmed } = result ?? {};
+  const { failed, confirmed } = result ?? {};
   return (
     <Screen title={text.title}>
       <div role="status">
-        {refused && <EmptyState icon="alert" title={refused.title} message={`${refused.message} ${text.failed}`} />}
+        {failed?.isFinal && (
+          <EmptyState icon="alert" title={failed.title} message={`${failed.message} ${text.failed}`} />
+        )}
         {confirmed && (
           <EmptyState
             icon="check"
@@ -47,8 +50,9 @@ export default function ConfirmReport({ actionData }: Route.ComponentProps) {
             </ButtonLink>
           </EmptyState>
         )}
-        {!result && (
+        {!confirmed && !failed?.isFinal && (
           <EmptyState icon="doc" title={text.title} message={text.lead}>
+            {failed && <FieldError>{`${failed.title}: ${failed.message}`}</FieldError>}
             <Form method="post">
               <Button type="submit" busy={busy}>
                 {text.submit}

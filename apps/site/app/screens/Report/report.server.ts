@@ -2,6 +2,7 @@ import { getFan } from "@camarim/contract/fans";
 import { postReport, type ReportReason } from "@camarim/contract/reports";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { data, type RouterContextProvider } from "react-router";
+import { callIfKnown } from "../../api/call-if-known.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { requireUsername } from "../../api/handle.server.ts";
 import { loadCreator } from "../../api/load-creator.server.ts";
@@ -25,10 +26,7 @@ export async function loadReport({ request, params, context }: RequestArgs) {
 
 /** The most recently verified e-mail of this browser; null for a visitor. */
 async function findVerifiedEmail(context: RequestArgs["context"]): Promise<string | null> {
-  const fan = await call(getFan, {}, { fetch: context.get(apiContext) }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) return undefined;
-    throw error;
-  });
+  const fan = await callIfKnown(context, getFan);
   return fan?.emails[0] ?? null;
 }
 
