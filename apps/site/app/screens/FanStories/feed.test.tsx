@@ -31,6 +31,7 @@ async function open(change: Record<string, Rule> = {}) {
 const isOn = (name: keyof typeof counts, place: number) =>
   expect.element(page.getByText(text.placeOf(name, place, counts[name]))).toBeInTheDocument();
 const isBack = () => expect.element(page.getByRole("main", { name: "elsewhere" })).toHaveTextContent("/assinaturas");
+const right = [351, 420] as const;
 const toNext = () => touch.swipe([300, 400], [120, 405]);
 const toPrevious = () => touch.swipe([100, 400], [280, 405]);
 
@@ -45,7 +46,7 @@ it("turns from creator to creator by a swipe, and goes on with each where it was
   await toNext();
   await isOn("ana", 1);
   expect(document.querySelector("[data-watermark]")?.textContent).toBe("@ana");
-  await touch.tap([351, 420]);
+  await touch.tap(right);
   await isOn("ana", 2);
   await plays();
   findVideo().currentTime = 5;
@@ -105,4 +106,29 @@ it("says that the stories of a creator could not be loaded, and loads them again
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await isOn("bia", 1);
   await plays();
+});
+
+it("goes on with the next creator when the last story disappears while it is on screen", async () => {
+  const lists = await open();
+  await isOn("caio", 1);
+  await toNext();
+  await isOn("bia", 1);
+  await touch.tap(right);
+  await isOn("bia", 2);
+  await plays();
+  lists.bia = answer(creators.listCreatorStories, { data: toStories("bia", 1), hasMore: false });
+  findVideo().dispatchEvent(new Event("error"));
+  await isOn("ana", 1);
+});
+
+it("leaves out a creator whose page is taken down while it is open", async () => {
+  const lists = await open({ bia: refuse(creators.listCreatorStories, "CONTENT_HIDDEN") });
+  await isOn("caio", 1);
+  await plays();
+  await toNext();
+  await isOn("ana", 1);
+  await plays();
+  lists.ana = refuse(creators.listCreatorStories, "CONTENT_HIDDEN");
+  findVideo().dispatchEvent(new Event("error"));
+  await isBack();
 });

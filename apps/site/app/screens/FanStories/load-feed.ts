@@ -2,7 +2,7 @@ import { listFeed } from "@camarim/contract/creators-fan-home";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { redirect } from "react-router";
 import { parseHandle } from "../../lib/username.ts";
-import { listStories } from "./load-stories.ts";
+import { isClosed, listStories } from "./load-stories.ts";
 
 type Calling = { fetch: (request: Request) => Promise<Response> };
 
@@ -24,8 +24,7 @@ export async function loadFeed(request: Request, calling: Calling) {
   if (!person) return { people: [], first: null };
   const { username } = person;
   const { creator, stories } = await listStories(username, { ...calling, token: null }).catch((error: unknown) => {
-    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) throw redirect(`/@${username}/stories`);
-    throw error;
+    throw isClosed(error) ? redirect(`/@${username}/stories`) : error;
   });
   const queue = person.unseen > 0 ? people.filter(({ unseen }) => unseen > 0) : people;
   const { acceptsTips } = creator;

@@ -21,6 +21,11 @@ export async function loadStories(username: string, highlight: string | null, ca
   }
 }
 
+/** Whether this browser may not watch the creator's stories, or nobody may now. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 404, 451].includes(error.status);
+}
+
 const limit = 100;
 
 async function listHighlight(username: string, _id: string, calling: Calling) {

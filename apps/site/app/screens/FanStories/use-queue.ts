@@ -1,9 +1,8 @@
-import { ApiError } from "@camarim/ui/api/client.ts";
 import { firstUnseen, placeOfMark } from "@camarim/ui/features/viewer/seen.ts";
 import { readSeen } from "@camarim/ui/features/viewer/seen-store.ts";
 import type { ViewerStory } from "@camarim/ui/features/viewer/viewer-story.ts";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { listStories } from "./load-stories.ts";
+import { isClosed, listStories } from "./load-stories.ts";
 import { type Around, beside, listsAfter, personBeside } from "./queue.ts";
 
 type Person = { username: string };
@@ -74,8 +73,7 @@ async function listWatchable(username: string): Promise<Loaded> {
   return listStories(username).then(
     ({ creator, stories }) => ({ stories, acceptsTips: creator.acceptsTips }),
     (error: unknown) => {
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status))
-        return { stories: [], acceptsTips: false };
+      if (isClosed(error)) return { stories: [], acceptsTips: false };
       throw error;
     },
   );

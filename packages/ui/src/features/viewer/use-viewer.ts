@@ -33,7 +33,9 @@ export function useViewer(
   const [loadedId, setLoadedId] = useState("");
   const muted = useMuted();
   const hidden = useHidden();
-  const { at, playId, step } = usePlace(stories, { owner: around?.owner ?? "", startId }, events);
+  const start = { owner: around?.owner ?? "", startId };
+  const ends = { onEnd: around ? forward : events.onClose, onSeen: events.onSeen };
+  const { at, playId, step } = usePlace(stories, start, ends);
   const story = stories[at];
   const previous = stories[at - 1] ?? around?.before?.story;
   const following = stories[at + 1] ?? around?.after?.story;
