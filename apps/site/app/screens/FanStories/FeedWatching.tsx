@@ -11,6 +11,7 @@ import { fanStories as text } from "../../text/fan-stories.ts";
 import { countView } from "./count-view.ts";
 import type { LoadedFeed } from "./load-feed.ts";
 import { ReportStory } from "./ReportStory.tsx";
+import { useFreshWhenShown } from "./use-fresh-when-shown.ts";
 import { useIsLeaving } from "./use-is-leaving.ts";
 import { useQueue } from "./use-queue.ts";
 import { useWayBack } from "./use-way-back.ts";
@@ -26,6 +27,7 @@ export function FeedWatching({ people, first }: FeedWatchingProps) {
     navigate(`?de=${username}`, { replace: true, preventScrollReset: true }),
   );
   const { person, stories, around, isEmpty } = queue;
+  useFreshWhenShown(queue.reload);
   const tip = useTipSheet({
     username: around.owner,
     name: person?.fullName ?? around.owner,

@@ -7,6 +7,7 @@ import { viewer as text } from "@camarim/ui/text/viewer.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { openViewer, toStories } from "../../../test/open-viewer.tsx";
+import { fanStories as fanText } from "../../text/fan-stories.ts";
 
 const counts = { caio: 1, bia: 2, ana: 2 };
 const people = Object.entries(counts).map(([username, stories]) => ({
@@ -131,4 +132,25 @@ it("leaves out a creator whose page is taken down while it is open", async () =>
   lists.ana = refuse(creators.listCreatorStories, "CONTENT_HIDDEN");
   findVideo().dispatchEvent(new Event("error"));
   await isBack();
+});
+
+it("loads the stories of the creator on screen again when its page is shown again", async () => {
+  const lists = await open();
+  await isOn("caio", 1);
+  lists.caio = answer(creators.listCreatorStories, { data: toStories("caio", 2), hasMore: false });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(page.getByText(text.placeOf("caio", 1, 2))).toBeInTheDocument();
+});
+
+it("shows what is new when a page without new stories is shown again", async () => {
+  let data: typeof people = [];
+  const feed: Rule = {
+    endpoint: creators.listFeed,
+    respond: (...asked) => answer(creators.listFeed, { data }).respond(...asked),
+  };
+  await openViewer("/assinaturas/stories", [listOf("caio"), feed]);
+  await expect.element(page.getByText(fanText.empty.title)).toBeVisible();
+  data = people.slice(0, 1);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await isOn("caio", 1);
 });

@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
             Component: Feed,
             // The URL follows the creator on screen; the queue stays as it was at the start.
             shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-              currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate,
+              currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
           },
           { path: "*", loader: ({ request }) => redirectDocument(request.url), Component: () => null },
         ],

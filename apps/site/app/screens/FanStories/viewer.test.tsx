@@ -1,5 +1,5 @@
 import { creators, stories } from "@camarim/contract";
-import { answer } from "@camarim/ui/test/api.ts";
+import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { checkScreen } from "@camarim/ui/test/check-screen.ts";
 import { findVideo, plays } from "@camarim/ui/test/film.ts";
 import { touch } from "@camarim/ui/test/touch.ts";
@@ -260,4 +260,31 @@ it("is beside its creator on a desktop, and alone on a phone", async () => {
   const [beside, rest] = [about, viewer].map((one) => one.element().getBoundingClientRect());
   expect([beside?.left, rest?.left, rest?.right]).toEqual([0, beside?.right, 1280]);
   await checkScreen();
+});
+
+it("loads the stories again when its page is shown again", async () => {
+  let isHidden = false;
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+  const become = (hidden: boolean) => {
+    isHidden = hidden;
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const api = await open([]);
+  await expect.element(page.getByText(fanText.empty.title)).toBeVisible();
+  become(true);
+  api.follow(listing(three.slice(0, 2)));
+  become(false);
+  await shows(1, 2);
+  await plays();
+  const playing = findVideo();
+  become(true);
+  api.follow(listing(three.map((story) => ({ ...story, videoUrl: `${story.videoUrl}&fresh` }))));
+  become(false);
+  await shows(1, 3);
+  await plays();
+  expect([findVideo() === playing, playing.src]).toEqual([true, expect.stringMatching(/\?ana0$/)]);
+  become(true);
+  api.follow(refuse(creators.listCreatorStories, "SUBSCRIPTION_REQUIRED"));
+  become(false);
+  await expect.element(page.getByText(fanText.locked.title)).toBeVisible();
 });
