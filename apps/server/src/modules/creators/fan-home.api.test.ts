@@ -1,5 +1,6 @@
 import { termsVersion } from "@camarim/contract";
 import { describe, expect, test } from "vitest";
+import { reviewPage, takePageDown } from "#modules/profile/profile.queries";
 import { countQueries } from "#test/count-queries";
 import { verifyEmail } from "#test/grants";
 import { addItem, buyItem } from "#test/items";
@@ -121,6 +122,22 @@ describe("the feed of a fan", () => {
     product.clock.aheadMs = 2 * 86_400_000;
     expect((await feed()).map(({ stories }: { stories: number }) => stories)).toEqual([0, 0]);
     product.clock.aheadMs = 0;
+  });
+
+  test("the feed leaves out a page that an admin took down, and keeps one whose reports wait for an admin", async () => {
+    const [ana, bia] = [await shop(), await shop()];
+    const person = visitor(product);
+    for (const from of [ana, bia]) {
+      await subscribeIn(person, from, "paying");
+      await addStory(product, from);
+    }
+    await takePageDown(product.ctx, ana.accountId);
+    await reviewPage(product.ctx, bia.accountId);
+    const { data } = (await person.request("/v1/fan/feed")).body;
+    expect(data).toMatchObject([{ username: bia.username, stories: 1 }]);
+    const watch = async ({ username }: Seller) =>
+      (await person.request(`/v1/creators/${username}/stories`)).body.code ?? "watched";
+    expect([await watch(ana), await watch(bia)]).toEqual(["CONTENT_HIDDEN", "watched"]);
   });
 
   test("the feed marks the creators who want the fan's handle over their videos", async () => {
