@@ -193,6 +193,7 @@ export const publishDraft = endpoint({
       "NOT_FOUND",
       "STORY_NOT_DRAFT",
       "DRAFT_FAILED",
+      "ACCOUNT_SUSPENDED",
       "STORAGE_FULL",
       "UNAVAILABLE",
     ],

@@ -3,12 +3,13 @@ import { sendStoryNotices, sendStoryPushes } from "#modules/notices/send-story-e
 import { publishWhenSellable } from "#modules/profile/profile.queries";
 import { isInRing } from "#modules/pushes/pushes.store";
 import { cleanupUploads } from "#modules/uploads/cleanup-uploads";
+import { addDraft } from "#test/drafts";
 import { creator, password, type Seller, seller, visitor } from "#test/people";
 import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { addUpload } from "#test/uploads";
-import { addHighlight, addStory, subscribe } from "#test/world";
+import { addHighlight, addStory, adminOf, subscribe, supportFor } from "#test/world";
 import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 
 const product = startProduct({ work: true });
@@ -116,6 +117,20 @@ test("nothing of a suspended account is published or announced", async () => {
   const archived = (await ana.request("/v1/stories/archived")).body;
   expect(archived.data.map(({ _id }: { _id: string }) => _id)).toEqual([scheduled]);
   product.clock.aheadMs -= 2 * 3_600_000;
+});
+
+test("a draft of a suspended account is not published, by nobody", async () => {
+  const ana = await seller(product);
+  const owner = Object.assign(ana, { accountId: await idOf(ana) });
+  const draft = await addDraft(product, owner);
+  const support = await supportFor(product, await adminOf(product), ana.username);
+  await suspendAccount(product.ctx, owner.accountId, reason);
+  const refused = await support.request(`/v1/drafts/${draft}/publish`, { body: {} });
+  expect([refused.status, refused.body.code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
+  const stories = product.ctx.db.selectFrom("story").select(["id", "audience"]);
+  expect(await stories.where("accountId", "=", owner.accountId).execute()).toEqual([{ id: draft, audience: "draft" }]);
+  await unsuspendAccount(product.ctx, owner.accountId);
+  expect((await support.request(`/v1/drafts/${draft}/publish`, { body: {} })).status).toBe(200);
 });
 
 test("a scheduled story of a highlight is published neither by its time nor by the end of the suspension", async () => {

@@ -7,7 +7,7 @@ import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import { getSetting } from "#modules/settings/index";
 import { linkOrCopy } from "#ports/scratch/link-or-copy";
 import { ObjectMissing, toObjectName } from "#ports/storage/port";
-import { assertWithinScheduleLimit } from "./assert-limits.ts";
+import { assertOpen, assertWithinScheduleLimit } from "./assert-limits.ts";
 import {
   type DraftRow,
   insertPublishedDraft,
@@ -29,7 +29,7 @@ const maxTries = 4;
 /**
  * Publishes a draft in the ring, now or at `publishAt`, and returns its story; repeated and concurrent calls return the same one. The
  * story gets an id of its own with copies of the files, since a fan's position is the id of the newest story seen. NOT_FOUND also for a deleted
- * draft, STORY_NOT_DRAFT, DRAFT_FAILED.
+ * draft, STORY_NOT_DRAFT, DRAFT_FAILED, ACCOUNT_SUSPENDED.
  */
 export async function publishDraft(ctx: Ctx, accountId: string, id: string, publication: Publication) {
   assertWithinScheduleLimit(publication.publishAt, ctx.now());
@@ -61,6 +61,7 @@ async function tryPublish(ctx: Ctx, draft: DraftRow, { caption, publishAt: reque
   const copied = await copyFiles(ctx, toFiles(draft), storyId);
   if (!copied) return undefined;
   const isPublished = await inTransactionWithObjects(ctx, toKeys(copied), async (ctx) => {
+    await assertOpen(ctx, draft.accountId);
     const current = await lockDraft(ctx, draft.id);
     if (!current || current.deletedAt || !hasSameFiles(current, draft)) return false;
     const { storyLifetime } = await getSetting(ctx, draft.accountId);
