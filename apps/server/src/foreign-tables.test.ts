@@ -42,7 +42,7 @@ const readers: Record<string, string> = {
   ledger_entry: "billings payments reconciliation",
   ledger_transaction: "billings payments reconciliation",
   media: "account evidence items reports stories",
-  notice_stop: "announcements creators",
+  notice_stop: "announcements creators pushes",
   order_line: "account billings coupons gifts items ledger payments refunds reminders subscriptions tips",
   payment:
     "billings checkout coupons creators disputes events gifts help items ledger receipts reconciliation refunds reminders renewals reports settings subscriptions tips",
@@ -64,7 +64,7 @@ const readers: Record<string, string> = {
   story: "account creators evidence highlights items medias notices objects pushes reports tips",
   story_view: "creators",
   subscription:
-    "announcements checkout coupons creators fans gifts help imports notices payments refunds reminders renewals stories whitelist",
+    "announcements checkout coupons creators fans gifts help imports notices payments pushes refunds reminders renewals stories whitelist",
   subscription_change: "renewals",
   subscription_count: "plans",
   subscription_line: "account billings creators disputes ledger payments refunds",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { announce } from "#core/jobs/jobs";
 import { receiptDecided } from "#modules/payments/payments.events";
+import { sendPushBatch } from "#modules/pushes/send-pushes";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { processDueRenewals } from "#modules/renewals/process-renewals";
 import { reminderDue } from "#modules/renewals/renewals.events";
@@ -12,7 +13,18 @@ import { startProduct } from "#test/product";
 import { pushTarget } from "#test/push-target";
 import { moveClockToReminder, payingFan, renewalsOf } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
-import { addReceipt, addStory, type Fan, markEmailVerified, openWorld, signIn, subscribe } from "#test/world";
+import {
+  addReceipt,
+  addStory,
+  type Fan,
+  markEmailVerified,
+  openWorld,
+  setPeriod,
+  signIn,
+  subscribe,
+} from "#test/world";
+import { toNoticeToken } from "./notice-token.ts";
+import { newStoryPush } from "./notices.pushes.ts";
 import { cleanupNotices, sendStoryEmails, sendStoryNotices } from "./send-story-emails.ts";
 
 const product = startProduct({ work: true });
@@ -169,6 +181,34 @@ test("a fan stops story e-mails with one tap without signing in, and can start t
   expect(await mailsTo(fan.email)).toHaveLength(2);
   const forged = `${token.split(".")[0]}.${"A".repeat(43)}`;
   expect((await stranger.request(`/v1/notices/${forged}`)).status).toBe(404);
+});
+
+test("what waits to be sent about a story is not sent to a fan who has stopped it, or lost access, meanwhile", async () => {
+  const { owner, fan } = await open();
+  const [lapsed, watching] = [
+    await subscribe({ product }, owner, "paying"),
+    await subscribe({ product }, owner, "paying"),
+  ];
+  for (const one of [lapsed, watching]) await markEmailVerified(product, one);
+  const storyId = await addStory(product, owner);
+  await sendNotices();
+  const fans = [fan, lapsed, watching];
+  const devices = [];
+  for (const { person } of fans) devices.push(await subscribePush(person));
+  const targets = product.ctx.db.selectFrom("pushSubscription").select("id");
+  const endpoints = devices.map(({ endpoint }) => endpoint);
+  const targetIds = (await targets.where("endpoint", "in", endpoints).execute()).map(({ id }) => id);
+  await product.ctx.db.updateTable("storyNoticeSent").set({ mailed: false }).where("storyId", "=", storyId).execute();
+  const token = toNoticeToken(product.ctx, "stories", fan.subscriptionId);
+  await visitor(product).request(`/v1/notices/${token}`, { method: "PUT", body: { stopped: true } });
+  await setPeriod(product, lapsed.subscriptionId, "revoked");
+  const { signal } = new AbortController();
+  const notice = newStoryPush({ username: owner.username, fullName: "Ana Luz" }, storyId);
+  await sendPushBatch(product.ctx, { targetIds, notice }, signal);
+  await sendStoryEmails(product.ctx, storyId, signal);
+  expect(devices.map(({ received }) => received())).toEqual([0, 0, 1]);
+  const mails = await Promise.all(fans.map(({ email }) => mailsTo(email)));
+  expect(mails.map(({ length }) => length)).toEqual([1, 1, 2]);
 });
 
 test("a receipt decision is pushed to each browser with the subscription, until it signs out", async () => {

@@ -47,6 +47,10 @@ export async function selectNewStory({ db, now }: Ctx, storyId: string) {
   return withPlainNames(notice);
 }
 
+const hasNotStopped = sql<boolean>`not exists (
+  select from notice_stop stop join subscription stopped on stopped.id = stop.subscription_id
+  where stopped.fan_id = s.fan_id and stopped.account_id = s.account_id)`;
+
 function selectFans(db: Ctx["db"]) {
   return db
     .selectFrom("subscription as s")
@@ -61,17 +65,7 @@ export function selectRecipients({ db }: Ctx, accountId: string, after: string |
   return selectFans(db)
     .where("s.accountId", "=", accountId)
     .where("s.status", "in", ["trialing", "active", "grace", "canceled"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("noticeStop")
-            .innerJoin("subscription as stopped", "stopped.id", "noticeStop.subscriptionId")
-            .select("stopped.id")
-            .whereRef("stopped.fanId", "=", "s.fanId")
-            .whereRef("stopped.accountId", "=", "s.accountId"),
-        ),
-      ),
-    )
+    .where(hasNotStopped)
     .$if(after !== undefined, (query) => query.where("s.id", ">", after as string))
     .orderBy("s.id")
     .limit(limit)
@@ -94,12 +88,13 @@ export async function claimSent({ db }: Ctx, storyId: string, subscriptionIds: r
   return rows.map(({ id }) => id);
 }
 
-/** Notified fans whose e-mail is not claimed yet. */
+/** Notified fans whose e-mail is not claimed yet, and who have not turned these notices off since. */
 export function selectUnmailed({ db }: Ctx, storyId: string, limit: number) {
   return selectFans(db)
     .innerJoin("storyNoticeSent as sent", "sent.subscriptionId", "s.id")
     .where("sent.storyId", "=", storyId)
     .where("sent.mailed", "=", false)
+    .where(hasNotStopped)
     .orderBy("s.id")
     .limit(limit)
     .execute();

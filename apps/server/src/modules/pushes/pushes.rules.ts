@@ -11,7 +11,7 @@ export type PushNotice = {
   path: string;
   /** A notification replaces the one with the same tag. */
   tag: string;
-  /** Not sent if this story has left the ring by then. */
+  /** Not sent if this story has left the ring by then, or to whom may not watch it any more or has stopped its notices. */
   storyId?: string;
   ttlSeconds: number;
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import { isInRingSql } from "#modules/stories/open-to-fans.rules";
+import { hasAccess } from "#modules/subscriptions/has-access.rules";
+import { runningStatuses } from "#modules/subscriptions/subscriptions.rules";
 
 const replacedRetentionMs = 30 * 86_400_000;
 
@@ -47,14 +49,28 @@ export async function deleteTargetsById({ db }: Ctx, ids: readonly string[]) {
 
 const isSignedIn = (now: Date) => sql<boolean>`session.ended_at is null and session.expires_at > ${now}`;
 
-export function selectTargets({ db, now }: Ctx, ids: readonly string[]) {
-  return db
+/** Of these browsers, those that are signed in; of a story, those whose fan may watch it now and has not turned its notices off. */
+export function selectTargets(ctx: Ctx, ids: readonly string[], storyId: string | undefined) {
+  return ctx.db
     .selectFrom("pushSubscription as target")
     .innerJoin("fanSession as session", "session.id", "target.sessionId")
     .select(["target.id", "target.endpoint", "target.p256dh", "target.auth"])
     .where("target.id", "=", sql<string>`any (${ids}::uuid[])`)
-    .where(isSignedIn(now()))
+    .where(isSignedIn(ctx.now()))
+    .$if(storyId !== undefined, (query) => query.where(wantsStory(ctx, storyId as string)))
     .execute();
+}
+
+function wantsStory(ctx: Ctx, storyId: string) {
+  return sql<boolean>`exists (
+    select from story join subscription on subscription.account_id = story.account_id
+      join fan_session_access link on link.subscription_id = subscription.id
+    where story.id = ${storyId} and link.session_id = session.id
+      and subscription.status = any (${[...runningStatuses]}::subscription_status[])
+      and ${hasAccess(ctx, sql`story.account_id`)}
+      and not exists (
+        select from notice_stop stop join subscription stopped on stopped.id = stop.subscription_id
+        where stopped.fan_id = subscription.fan_id and stopped.account_id = subscription.account_id))`;
 }
 
 export type PushedTo = { subscriptionIds?: readonly string[]; orderIds?: readonly string[] };

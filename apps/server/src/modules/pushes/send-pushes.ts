@@ -65,7 +65,7 @@ export async function sendPushBatch(ctx: Ctx, { targetIds, notice, attempt = 0 }
 
   const limit = pLimit(parallelRequests);
   const sent = await Promise.all(
-    (await selectTargets(ctx, targetIds)).map((target) =>
+    (await selectTargets(ctx, targetIds, storyId)).map((target) =>
       limit(async () => ({ id: target.id, outcome: await send(target) })),
     ),
   );
