@@ -6,10 +6,10 @@ import { queryClient } from "../../queries/client.ts";
 import { mediasKeys } from "../../queries/medias.ts";
 import { highlightsKeys, storiesKeys } from "../../queries/stories.ts";
 import { limitConcurrency, withLock } from "./limit-concurrency.ts";
-import { discardUpload, isSaved, listSaved, saveUpload, saveUrl } from "./saved-uploads.ts";
+import { discardUpload, isSaved, listSaved, saveCanceled, saveUpload, saveUrl } from "./saved-uploads.ts";
 import { sendInChunks } from "./send-file.ts";
 import type { UploadEvent, UploadIntent, UploadKind, UploadProblem } from "./upload-list.ts";
-import { isInterrupted, isOutage, isRemovable, refusalOf } from "./upload-refusal.ts";
+import { isInterrupted, isOffline, isOutage, isRemovable, refusalOf } from "./upload-refusal.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
 type Job = {
@@ -64,7 +64,8 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   /** Locked across tabs: a second tab finds the upload finished. */
   function run(job: Job): Promise<void> {
     return withLock(`upload ${job.id}`, async () => {
-      if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle(job);
+      if (job.abort.signal.aborted) return;
+      if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle({ ...job, kept: false });
       const work = () => limit(() => transfer(job));
       await (job.intent.kind === "media" ? work() : inOrder(work));
     });
@@ -92,7 +93,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
         // Before the upload exists there is nothing to continue: the creator is told soon.
         if (isOutage(error) && ++outages > (job.url ? maxOutages : maxFaults)) return await giveUp(job, error);
-        if (isLost) emit({ type: "lost", id, outage: isOutage(error) });
+        if (isLost) emit({ type: "lost", id, outage: !isOffline(error) });
         else if (!isRetryable(error) || ++faults > maxFaults) return await giveUp(job, error);
         await waitForConnection(tries, abort.signal);
       }
@@ -127,8 +128,13 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   }
 
   async function resume(): Promise<void> {
-    for (const { id, file, wish: intent, url, name, isOneOfSeveral } of await listSaved(await ownerNow())) {
+    for (const saved of await listSaved(await ownerNow())) {
+      const { id, file, wish: intent, url, name, isOneOfSeveral } = saved;
       if (jobs.has(id)) continue;
+      if (saved.canceled) {
+        void deleteSent(id, url);
+        continue;
+      }
       const shownName = isOneOfSeveral ? name : undefined;
       const job: Job = { id, file, intent, name: shownName, url, kept: true, abort: new AbortController() };
       jobs.set(id, job);
@@ -142,8 +148,19 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     const job = jobs.get(id);
     if (!job) return;
     job.abort.abort();
-    await removeJob(job);
-    if (job.url) await call(deleteUpload, { params: { _id: idIn(job.url) } }).catch(() => undefined);
+    jobs.delete(id);
+    if (job.kept) await (job.url ? saveCanceled(id) : discardUpload(id)).catch(() => undefined);
+    await deleteSent(id, job.url);
+  }
+
+  /** Repeated until the server has answered, also in the next page: an open upload counts to the limits of the account for days. */
+  async function deleteSent(id: string, url: string | null): Promise<void> {
+    for (let tries = 0; url; tries++) {
+      const error = await call(deleteUpload, { params: { _id: idIn(url) } }).catch((error: unknown) => error);
+      if (!isInterrupted(error)) break;
+      await waitForConnection(tries, new AbortController().signal);
+    }
+    await discardUpload(id).catch(() => undefined);
   }
 
   return {

@@ -15,6 +15,8 @@ export type KeptUpload = {
   addedAt: number;
   /** Absent in uploads that were stored before queues of several files. */
   isOneOfSeveral?: boolean | undefined;
+  /** Without its bytes, until the server has deleted what it has. */
+  canceled?: boolean | undefined;
 };
 
 interface Kept extends DBSchema {
@@ -51,14 +53,24 @@ export async function saveUpload(upload: KeptUpload): Promise<Blob> {
   return file;
 }
 
+/** Whether it is still to be sent. */
 export async function isSaved(id: string): Promise<boolean> {
-  return (await (await open()).count("uploads", id)) > 0;
+  const kept = await (await open()).get("uploads", id);
+  return kept !== undefined && !kept.canceled;
 }
 
-export async function saveUrl(id: string, url: string | null): Promise<void> {
+export function saveUrl(id: string, url: string | null): Promise<void> {
+  return change(id, { url });
+}
+
+export function saveCanceled(id: string): Promise<void> {
+  return change(id, { canceled: true, file: new Blob() });
+}
+
+async function change(id: string, to: Partial<KeptUpload>): Promise<void> {
   const transaction = (await open()).transaction("uploads", "readwrite");
   const kept = await transaction.store.get(id);
-  if (kept) await transaction.store.put({ ...kept, url });
+  if (kept) await transaction.store.put({ ...kept, ...to });
   await transaction.done;
 }
 

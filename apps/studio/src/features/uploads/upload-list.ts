@@ -35,7 +35,7 @@ export type FileUpload = {
   percent: number;
   /** The connection was lost; the upload resumes by itself. */
   lost: boolean;
-  /** Lost to something in front of the server, while the connection works. */
+  /** Lost to the server, or something in front of it, while the connection works. */
   outage?: boolean | undefined;
   /** Its bytes are stored in this browser, so that leaving the page loses nothing. */
   kept: boolean;

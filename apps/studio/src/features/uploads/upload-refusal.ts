@@ -36,6 +36,11 @@ export function isInterrupted(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || temporary.has(error.code));
 }
 
+/** Whether there was no answer at all. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** The answer of something in front of the server, such as a proxy without a server behind it. The connection itself works. */
 export function isOutage(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500 && error.code.startsWith("HTTP_");

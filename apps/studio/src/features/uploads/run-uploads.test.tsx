@@ -1,0 +1,59 @@
+import { deleteUpload } from "@camarim/contract/uploads";
+import { noConnection, toApiError } from "@camarim/ui/api/api-error.ts";
+import { answerRequests, lose, refuse } from "@camarim/ui/test/api.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createRunner } from "./run-uploads.ts";
+import { sendInChunks } from "./send-file.ts";
+import { UploadsPill } from "./UploadsPill.tsx";
+import { sendFile } from "./uploads.ts";
+
+vi.mock("./send-file.ts", () => ({ sendInChunks: vi.fn() }));
+
+const path = "/v1/uploads/0198c561-7a1e-7c3f-9d2a-4e5b6c7d1000";
+
+/** Sends a file until `error` comes. The upload exists at the server. */
+async function sendUntil(error: Error, message: string) {
+  vi.mocked(sendInChunks).mockImplementation(async ({ onUrl, onStage }) => {
+    onUrl(window.location.origin + path);
+    onStage({ stage: "progress", percent: 40 });
+    throw error;
+  });
+  onTestFinished(() => void vi.mocked(sendInChunks).mockReset());
+  await render(<UploadsPill />);
+  sendFile(new File(["moov"], "show.mp4"), { kind: "closed" });
+  await page.getByRole("button", { name: `Ver envios: ${message}` }).click();
+}
+
+const cancel = () => page.getByRole("button", { name: "Cancelar envio de show.mp4" }).click();
+
+it.each([
+  ["a lost connection", noConnection(), "Sem conexão: o envio espera"],
+  ["an overloaded server", toApiError(503, { code: "UNAVAILABLE" }), "Envio parado: continua sozinho"],
+  ["a proxy without a server", toApiError(502, undefined), "Envio parado: continua sozinho"],
+])("says why an upload waits: %s", async (_why, error, message) => {
+  const api = answerRequests("full");
+  await sendUntil(error, message);
+  await cancel();
+  await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([deleteUpload]);
+});
+
+it("deletes at the server what was canceled without a connection, once there is one, also after a reload", async () => {
+  const api = answerRequests("full", [lose(deleteUpload)]);
+  const deletions = () => api.sent().filter(({ endpoint, url }) => endpoint === deleteUpload && url.pathname === path);
+  await sendUntil(noConnection(), "Sem conexão: o envio espera");
+  await cancel();
+  await expect.element(page.getByText("Tudo enviado.")).toBeVisible();
+  await expect.poll(() => deletions().length).toBe(1);
+  // As in the next page, which shows nothing of it.
+  const emit = vi.fn();
+  await createRunner({ emit, fail: vi.fn() }).resume();
+  await expect.poll(() => deletions().length).toBe(2);
+  api.follow(refuse(deleteUpload, "NOT_FOUND"));
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => deletions().length).toBe(4);
+  await createRunner({ emit, fail: vi.fn() }).resume();
+  window.dispatchEvent(new Event("online"));
+  expect([deletions().length, emit.mock.calls]).toEqual([4, []]);
+});
