@@ -41,12 +41,12 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(event.action === "stop" ? stop() : open(path));
 });
 
-/** Only ever an address of our own, in a window that is there or a new one. */
+/** Only ever an address of our own, with its query (an order, a coupon), in a window that is there or a new one. */
 async function open(path) {
   const url = new URL(path ?? "/assinaturas", self.location.origin);
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find((one) => new URL(one.url).pathname === url.pathname);
+  const there = windows.find((one) => one.url.replace(/#.*/, "") === url.href);
   if (there) await there.focus();
   else await self.clients.openWindow(url.href);
 }
@@ -66,9 +66,16 @@ async function renew({ oldSubscription, newSubscription }) {
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   if (!subscription) return;
   const { endpoint, keys } = subscription.toJSON();
-  await send("/v1/fan/push", "PUT", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+  const quiet = oldSubscription ? await readQuiet(oldSubscription.endpoint) : undefined;
+  await send("/v1/fan/push", "PUT", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, quiet });
   if (oldSubscription && oldSubscription.endpoint !== endpoint)
     await send("/v1/fan/push/stop", "POST", { endpoint: oldSubscription.endpoint });
+}
+
+/** The choice about the night; if it is not known, the server's default. */
+async function readQuiet(endpoint) {
+  const response = await fetch(`/v1/fan/push?endpoint=${encodeURIComponent(endpoint)}`);
+  return response.ok ? ((await response.json()).quiet ?? undefined) : undefined;
 }
 
 function send(path, method, body) {
