@@ -4,7 +4,7 @@ import { answerRequests, type Rule } from "@camarim/ui/test/api.ts";
 import { film } from "@camarim/ui/test/film.ts";
 import { generate } from "@camarim/ui/test/generate.ts";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { routes } from "../app/screens/FanStories/routes.tsx";
@@ -63,6 +63,15 @@ function Elsewhere() {
   const { pathname } = useLocation();
   return <main aria-label="elsewhere">{pathname}</main>;
 }
+
+/** The page is shown again, as heard: not before it has run its effects. */
+export const showAgain = (isHeard: () => boolean) =>
+  expect
+    .poll(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      return isHeard();
+    })
+    .toBe(true);
 
 export const findBars = () => document.querySelector<HTMLElement>('main div[aria-hidden="true"]');
 

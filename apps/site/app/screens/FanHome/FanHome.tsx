@@ -18,6 +18,7 @@ import { FanNotices } from "../../features/notifications/FanNotices.tsx";
 import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
+import { useFreshWhenShown } from "../../lib/use-fresh-when-shown.ts";
 import { fanHome as text } from "../../text/fan-home.ts";
 import { fanMessages } from "../../text/fan-messages.ts";
 import { paymentHelp } from "../../text/payment-help.ts";
@@ -56,6 +57,7 @@ export default function FanHome({
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useFreshAfterBack(revalidate);
+  useFreshWhenShown(revalidate);
   const isFamiliar = useFamiliar();
   const running = subscriptions.filter(({ state }) => state.access);
   const reviewing = subscriptions.filter((one) => isUnpaid(one) && one.receiptWaiting);

@@ -27,3 +27,15 @@ it("stays as it is when the back button opens it and the server is busy", async 
   await expect.element(page.getByText("nova@exemplo.com")).toBeVisible();
   expect(shown.isConnected).toBe(true);
 });
+
+it("loads its data again when it is shown again", async () => {
+  const api = await openPage(FanHome, { at: "/assinaturas" });
+  await expect.element(page.getByRole("button", { name: "Sair deste navegador" })).toBeVisible();
+  api.follow(answer(fans.getFan, { emails: ["nova@exemplo.com"] }));
+  const shown = () => {
+    // Not heard before the page has run its effects.
+    document.dispatchEvent(new Event("visibilitychange"));
+    return page.getByText("nova@exemplo.com").query();
+  };
+  await expect.poll(shown).not.toBeNull();
+});

@@ -1,10 +1,10 @@
 import { common } from "@camarim/ui/text/common.ts";
 import { useLoaderData, useRevalidator } from "react-router";
+import { useFreshWhenShown } from "../../lib/use-fresh-when-shown.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import { FeedWatching } from "./FeedWatching.tsx";
 import type { LoadedFeed } from "./load-feed.ts";
 import { NothingNew } from "./NothingToWatch.tsx";
-import { useFreshWhenShown } from "./use-fresh-when-shown.ts";
 
 /** The viewer over all creators, or that there is nothing new. */
 export function Feed() {

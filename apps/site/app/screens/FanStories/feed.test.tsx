@@ -6,7 +6,7 @@ import { touch } from "@camarim/ui/test/touch.ts";
 import { viewer as text } from "@camarim/ui/text/viewer.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openViewer, toStories } from "../../../test/open-viewer.tsx";
+import { openViewer, showAgain, toStories } from "../../../test/open-viewer.tsx";
 import { fanStories as fanText } from "../../text/fan-stories.ts";
 
 const counts = { caio: 1, bia: 2, ana: 2 };
@@ -135,22 +135,34 @@ it("leaves out a creator whose page is taken down while it is open", async () =>
 });
 
 it("loads the stories of the creator on screen again when its page is shown again", async () => {
+  let isLoaded = false;
   const lists = await open();
   await isOn("caio", 1);
-  lists.caio = answer(creators.listCreatorStories, { data: toStories("caio", 2), hasMore: false });
-  document.dispatchEvent(new Event("visibilitychange"));
+  const { respond } = answer(creators.listCreatorStories, { data: toStories("caio", 2), hasMore: false });
+  lists.caio = {
+    endpoint: creators.listCreatorStories,
+    respond(...asked) {
+      isLoaded = true;
+      return respond(...asked);
+    },
+  };
+  await showAgain(() => isLoaded);
   await expect.element(page.getByText(text.placeOf("caio", 1, 2))).toBeInTheDocument();
 });
 
 it("shows what is new when a page without new stories is shown again", async () => {
   let data: typeof people = [];
+  let loads = 0;
   const feed: Rule = {
     endpoint: creators.listFeed,
-    respond: (...asked) => answer(creators.listFeed, { data }).respond(...asked),
+    respond(...asked) {
+      loads += 1;
+      return answer(creators.listFeed, { data }).respond(...asked);
+    },
   };
   await openViewer("/assinaturas/stories", [listOf("caio"), feed]);
   await expect.element(page.getByText(fanText.empty.title)).toBeVisible();
   data = people.slice(0, 1);
-  document.dispatchEvent(new Event("visibilitychange"));
+  await showAgain(() => loads > 1);
   await isOn("caio", 1);
 });

@@ -6,7 +6,7 @@ import { touch } from "@camarim/ui/test/touch.ts";
 import { viewer as text } from "@camarim/ui/text/viewer.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { findBars, openViewer, readFills, readSources, toStories } from "../../../test/open-viewer.tsx";
+import { findBars, openViewer, readFills, readSources, showAgain, toStories } from "../../../test/open-viewer.tsx";
 import { fanStories as fanText } from "../../text/fan-stories.ts";
 
 const creator = {
@@ -263,28 +263,19 @@ it("is beside its creator on a desktop, and alone on a phone", async () => {
 });
 
 it("loads the stories again when its page is shown again", async () => {
-  let isHidden = false;
-  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
-  const become = (hidden: boolean) => {
-    isHidden = hidden;
-    document.dispatchEvent(new Event("visibilitychange"));
-  };
   const api = await open([]);
+  const { length: before } = api.sent();
   await expect.element(page.getByText(fanText.empty.title)).toBeVisible();
-  become(true);
   api.follow(listing(three.slice(0, 2)));
-  become(false);
+  await showAgain(() => api.sent().length > before);
   await shows(1, 2);
   await plays();
   const playing = findVideo();
-  become(true);
   api.follow(listing(three.map((story) => ({ ...story, videoUrl: `${story.videoUrl}&fresh` }))));
-  become(false);
+  document.dispatchEvent(new Event("visibilitychange"));
   await shows(1, 3);
-  await plays();
   expect([findVideo() === playing, playing.src]).toEqual([true, expect.stringMatching(/\?ana0$/)]);
-  become(true);
   api.follow(refuse(creators.listCreatorStories, "SUBSCRIPTION_REQUIRED"));
-  become(false);
+  document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(page.getByText(fanText.locked.title)).toBeVisible();
 });
