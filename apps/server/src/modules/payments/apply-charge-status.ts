@@ -22,7 +22,7 @@ import {
 import { lockPayment } from "./payments.store.ts";
 import { closeGatewayRefunds, lockWithdrawals, undoHandOvers } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
-import { applyRevert, requestOwedRefund } from "./reverted-refunds.ts";
+import { applyRevert, requestOwedRefund, undoUncoveredLines } from "./reverted-refunds.ts";
 
 /**
  * Applies a change of a paid charge: full or partial refund, open, lost or won dispute, corrected fee or total. Updates
@@ -39,7 +39,11 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const status = isBack ? "refunded" : settlement;
   const previousSettlement = before.settlementStatus ?? "paid";
   const revertedCents = payment.refundedCents - refunded;
-  if (revertedCents > 0) await countRefundRevert(ctx, paymentId);
+  if (revertedCents > 0) {
+    await countRefundRevert(ctx, paymentId);
+    // First: whether anything of the order is kept decides about its status.
+    await undoUncoveredLines(ctx, payment, refunded);
+  }
   if (payment.status !== status) await moveTo(ctx, payment, status);
   if (revertedCents > 0) await applyRevert(ctx, payment, settled, refunded);
   const wasDisputed = payment.status === "disputed" || payment.status === "charged_back";

@@ -12,9 +12,18 @@ import { lockWithdrawals, markGatewayRefundOpen } from "./refunds.store.ts";
 type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
 
 /**
- * The payer's bank returned refunds of a payment, of which `leftCents` are still refunded. What was withdrawn is owed as before. Of the
- * lines that the creator refunded alone, those that the rest does not cover are given again, last refunded first. The caller holds
- * locks on payment and charge, passes them as they were before this change, and has set the status of the payment.
+ * The payer's bank returned refunds of a payment, of which `leftCents` are still refunded: of the lines that the creator refunded alone,
+ * those that the rest does not cover count as sold again, last refunded first. Withdrawals are covered first. The caller holds locks on
+ * payment and charge, and gives these lines once the status of the payment is known.
+ */
+export async function undoUncoveredLines(ctx: Ctx, { orderId }: LockedPayment, leftCents: number) {
+  const withdrawals = await lockWithdrawals(ctx, orderId);
+  await undoLineRefunds(ctx, orderId, await listUncovered(ctx, orderId, withdrawals, leftCents - sumOf(withdrawals)));
+}
+
+/**
+ * Afterwards: what was withdrawn is owed as before. The caller passes payment and charge as they were before this change, and has set the
+ * status of the payment.
  */
 export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
   const { id: paymentId, orderId } = payment;
@@ -23,7 +32,6 @@ export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: Gate
   const isLast = charge.refundReverts + 1 >= maxReverts;
   const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
   if (leftCents < owedCents) await refundAgain(ctx, paymentId, { withdrawals, owedCents, leftCents }, pollAt);
-  await undoLineRefunds(ctx, orderId, await listUncovered(ctx, orderId, withdrawals, leftCents - owedCents));
   if ((await lockPayment(ctx, paymentId))?.status === "paid") await fulfilOrder(ctx, orderId);
   const cents = payment.refundedCents - leftCents;
   await announce(ctx, refundReverted, { paymentId, cents, times: charge.refundReverts + 1 });

@@ -306,6 +306,22 @@ describe("lines of a payment through a gateway", () => {
     await expectSound(sold);
   });
 
+  test("a bank that returns the refunds of all lines: what was withdrawn is owed again, and what the creator refunded is given again", async () => {
+    const sold = await sellByCard(["item", "tip"]);
+    expect((await refund(sold, { lines: [2] })).body).toMatchObject({ status: "paid", refunded: 2_000 });
+    expect((await withdraw(sold, { lines: [1] })).body).toMatchObject({ amount: 1_990 });
+    await pollRefunds(product.ctx);
+    expect(await paymentOf(sold)).toMatchObject({ status: "refunded", refunded: 3_990 });
+    await happens(sold, "refund-reverted");
+    expect(await kept(sold)).toEqual([2]);
+    expect((await boughtItem(sold)).refund.returnedAt).toBeNull();
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 0, refund: { amount: 1_990 } });
+    await wait(7 * 60 * minuteMs);
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 1_990, refund: null });
+    expect(await kept(sold)).toEqual([2]);
+    await expectSound(sold);
+  });
+
   test("a withdrawn tip that the gateway cannot refund becomes the creator's task, and the rest of the order stays", async () => {
     const sold = await sellByCard();
     iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
