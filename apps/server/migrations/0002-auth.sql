@@ -71,7 +71,8 @@ CREATE INDEX mailed_link_email ON mailed_link (email);
 -- The security log of an account: what happened, from where, and without secrets.
 CREATE TYPE account_event_kind AS ENUM (
   'password_changed', 'password_reset', 'email_change_requested', 'email_changed', 'email_verified', 'session_ended', 'role_granted',
-  'role_revoked', 'pix_changed', 'payout_changed', 'export_requested', 'deletion_requested', 'deletion_withdrawn', 'deleted',
+  'role_revoked', 'pix_changed', 'payout_changed', 'payout_canceled', 'export_requested', 'deletion_requested',
+  'deletion_withdrawn', 'deleted',
   'pix_added', 'pix_change_canceled', 'mp_connected', 'mp_disconnected', 'mp_change_canceled', 'iugu_requested', 'iugu_canceled',
   'lastlink_token_changed', 'lastlink_address_changed', 'new_device', 'intrusion_reported', 'factors_reset', 'signed_in',
   'sign_in_failed', 'signed_out', 'access_refused', 'rate_limited', 'sessions_ended', 'support_granted', 'support_used',

@@ -21,6 +21,7 @@ export const activityKinds = [
   ...[
     "lastlink_address_changed",
     "payout_changed",
+    "payout_canceled",
     "export_requested",
     "deletion_requested",
     "deletion_withdrawn",

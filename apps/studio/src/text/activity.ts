@@ -44,6 +44,7 @@ const sentences = {
   lastlink_token_changed: "Token da Lastlink salvo",
   lastlink_address_changed: "Endereço do webhook da Lastlink trocado",
   payout_changed: "Dados de recebimento trocados",
+  payout_canceled: "Cadastro do titular da carteira cancelado",
   export_requested: "Cópia dos dados pedida",
   deletion_requested: "Exclusão da conta pedida",
   deletion_withdrawn: "Exclusão da conta cancelada",

@@ -167,6 +167,10 @@ const changes = {
     "Seus dados de recebimento foram trocados",
     "O titular da sua carteira foi trocado, e com ele a chave PIX que recebe suas transferências. Por segurança, nenhuma transferência sai nas próximas 24 horas.",
   ],
+  payout_canceled: [
+    "O cadastro do titular da sua carteira foi cancelado",
+    "O cadastro do titular da sua carteira, que ainda não estava aprovado, foi cancelado depois do aviso “Não fui eu”. Se ele era seu, cadastre de novo: os documentos precisam ser enviados outra vez.",
+  ],
   export_requested: [
     "Pediram uma cópia dos seus dados",
     "Pediram uma cópia de todos os dados da sua conta. Avisamos por aqui quando ela ficar pronta.",

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { getOwnProfile, publishWhenSellable } from "#modules/profile/index";
 import { startPixKeys } from "#modules/settings/update-pix";
+import type { Subaccounts } from "#ports/gateways/port";
 import { iuguApplicant, sendIuguDocuments, withIugu } from "#test/gateways";
 import { buyBy, connect, newUser, withMercadoPago } from "#test/mercadopago";
 import { setTrialDays } from "#test/orders";
@@ -17,7 +18,8 @@ import {
 } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { approveOrder, subscribe } from "#test/world";
+import { waitForJobs } from "#test/wait-for-jobs";
+import { adminOf, approveOrder, subscribe } from "#test/world";
 import { startConnections } from "./connect-gateway.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
@@ -240,4 +242,69 @@ test.each([
     obstacle: "no_way_to_be_paid",
   });
   product.clock.aheadMs = 0;
+});
+
+describe("a payout holder and the report of an intrusion", () => {
+  /** An application that registers it, the holder and the link of the e-mail about the application. */
+  async function applyWithHolder() {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await established();
+    await sendIuguDocuments(ana);
+    await ana.request("/v1/iugu/account", { body: { ...iuguApplicant, registerPayouts: true } });
+    const accountId = await idOf(ana);
+    const status = async () => {
+      const wallet = product.ctx.db.selectFrom("wallet").select("status").where("accountId", "=", accountId);
+      return (await wallet.executeTakeFirst())?.status;
+    };
+    expect(await status()).toBe("under_review");
+    const review = product.ctx.db.selectFrom("walletReview").select("id").where("accountId", "=", accountId);
+    const report = async () => {
+      await expectMail(ana, "Uma conta na iugu foi pedida para você");
+      const mail = (await mailsTo(product, ana.email)).find(({ subject }) => subject.includes("foi pedida para você"));
+      const token = /nao-fui-eu\/([\w-]{47})/.exec(mail?.text ?? "")?.[1];
+      expect((await visitor(product).request("/v1/auth/intrusion", { body: { token } })).status).toBe(204);
+      await expectMail(ana, "O pedido da sua conta na iugu foi cancelado");
+      await waitForJobs(product);
+    };
+    return { ana, accountId, status, review, report };
+  }
+
+  test("one under review ends with it, so that the owner registers theirs", async () => {
+    const { ana, accountId, status, review, report } = await applyWithHolder();
+    await report();
+    expect(await status()).toBeUndefined();
+    expect(await review.execute()).toEqual([]);
+    const files = product.ctx.db.selectFrom("walletDocument").select("fileKey").where("accountId", "=", accountId);
+    expect(await files.execute()).toEqual([{ fileKey: null }, { fileKey: null }]);
+    await expectMail(ana, "O cadastro do titular da sua carteira foi cancelado");
+  });
+
+  test("one that an admin has approved stays", async () => {
+    const { ana, status, review, report } = await applyWithHolder();
+    const admin = await adminOf(product);
+    const { id } = await review.executeTakeFirstOrThrow();
+    expect((await admin.request(`/v1/admin/wallets/${id}/approve`, { method: "POST" })).status).toBe(200);
+    await report();
+    expect(await status()).toBe("approved");
+    expect((await mailsTo(product, ana.email)).some(({ subject }) => subject.includes("titular"))).toBe(false);
+  });
+
+  test("none is registered by an application whose session has ended meanwhile", async () => {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await established();
+    await sendIuguDocuments(ana);
+    const accountId = await idOf(ana);
+    const { requestVerification } = product.ctx.gateways.iugu?.subaccounts ?? {};
+    if (!requestVerification) throw new Error("no subaccounts");
+    const requesting = vi.spyOn(product.ctx.gateways.iugu?.subaccounts as Subaccounts, "requestVerification");
+    onTestFinished(() => requesting.mockRestore());
+    requesting.mockImplementation(async (...request) => {
+      await requestVerification(...request);
+      const ended = { endedAt: product.ctx.now() };
+      await product.ctx.db.updateTable("creatorSession").set(ended).where("accountId", "=", accountId).execute();
+    });
+    await ana.request("/v1/iugu/account", { body: { ...iuguApplicant, registerPayouts: true } });
+    const wallet = product.ctx.db.selectFrom("wallet").select("status").where("accountId", "=", accountId);
+    expect(await wallet.execute()).toEqual([]);
+  });
 });

@@ -52,8 +52,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, body: B
     if (await syncIfRequested(ctx, accountId, gateway.subaccounts)) {
       // The first request may have ended before this.
       if (!(await findOpeningConnection(ctx, accountId))) return;
-      await inTransaction(ctx, (ctx) => assertSession(ctx, session));
-      await registerForPayouts(ctx, accountId, body);
+      await registerForPayouts(ctx, session, body);
       return;
     }
     const documents = await getDocuments(ctx, accountId, body);
@@ -61,7 +60,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, body: B
     const { connection, access } = await findOrOpen(ctx, accountId, gateway, gateway.subaccounts, applicant.name);
     await submitToIugu(ctx, connection.id, answerAt, async () => {
       await submitApplication(ctx, session, connection.id, gateway.subaccounts as Subaccounts, access, applicant);
-      await registerForPayouts(ctx, accountId, body);
+      await registerForPayouts(ctx, session, body);
       // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
       await deleteDocuments(ctx, accountId);
       await syncAccountVerification(ctx, connection.id);
@@ -194,9 +193,9 @@ export async function getIuguAccount(ctx: Ctx, accountId: string) {
 const pageSide = 2_000;
 
 /** Registers the seller of an application as the payout holder too, if the creator has agreed, with the documents that are still stored. */
-async function registerForPayouts(ctx: Ctx, accountId: string, body: Body) {
+async function registerForPayouts(ctx: Ctx, session: CreatorSession, body: Body) {
   if (!body.registerPayouts) return;
-  await registerKnownHolder(ctx, accountId, toPayoutHolder(body), await findPictures(ctx, accountId));
+  await registerKnownHolder(ctx, session, toPayoutHolder(body), await findPictures(ctx, session.accountId));
 }
 
 /** Undefined if a side is missing or its PDF cannot be shown now: the wallet then asks for a photo. */

@@ -9,7 +9,7 @@ import { enqueue } from "#core/jobs/jobs";
 import { formatInTimeZone } from "#core/text/calendar";
 import { inTransactionWithObjects } from "#core/transaction-with-objects";
 import type { WalletDocumentSide } from "#db/tables";
-import { recordAccountChange, withSession } from "#modules/auth/index";
+import { assertSession, recordAccountChange, withSession } from "#modules/auth/index";
 import { markDocuments } from "./documents.store.ts";
 import { addDocument, deleteDocumentsJob, storeDocument } from "./documents.ts";
 import { isAnotherHolder, isPayoutChange } from "./wallet.rules.ts";
@@ -49,17 +49,19 @@ type KnownHolder = Omit<HolderValues, "pixKey" | "pixKeyChangedAt" | "status">;
 /**
  * Registers the holder whom a gateway's application has named, with the pictures of their document, which starts the review by an
  * admin. A registration of the creator's own is not replaced: one of the same CPF or CNPJ that lacks the document gets it, any other
- * stays as it is.
+ * stays as it is. UNAUTHENTICATED if the session has ended meanwhile.
  */
 export async function registerKnownHolder(
   ctx: Ctx,
-  accountId: string,
+  session: CreatorSession,
   holder: KnownHolder,
   pictures?: Record<WalletDocumentSide, Buffer>,
 ) {
+  const { accountId } = session;
   const documents = pictures ? await storeDocuments(ctx, accountId, pictures) : [];
   const keys = documents.map(({ fileKey }) => fileKey);
   const isRegistered = await inTransactionWithObjects(ctx, keys, async (ctx) => {
+    await assertSession(ctx, session);
     await lockKnownHolder(ctx, accountId);
     const status = (await lockWallet(ctx, accountId))?.status;
     const existing = status && (await selectWallet(ctx, accountId));
