@@ -15,8 +15,7 @@ export async function callOnce<E extends Endpoint>(
   args: Args<E>,
   seen?: string | number,
 ): Promise<ResponseBody<E>> {
-  const { body, ...address } = args as AnyArgs;
-  const name = `${nameOf(endpoint, address)}${JSON.stringify([body, seen])}`;
+  const name = keyOf(endpoint, args, seen);
   const idempotencyKey = (readDraft(name) as string | undefined) ?? newUuid();
   saveDraft(name, idempotencyKey);
   try {
@@ -27,6 +26,42 @@ export async function callOnce<E extends Endpoint>(
     if (isRefusal(error)) dropDraft(name);
     throw error;
   }
+}
+
+/**
+ * As `callOnce`, for what may be removed again, also on another device: if the repeat of a lost request is answered with something that
+ * `isThere` does not find any more, another one is created.
+ */
+export async function createOnce<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  isThere: (made: ResponseBody<E>) => Promise<boolean>,
+): Promise<ResponseBody<E>> {
+  const name = keyOf(endpoint, args);
+  const lostKey = readDraft(name);
+  const made = await callOnce(endpoint, args);
+  if (lostKey === undefined) return made;
+  // Until that is known.
+  saveDraft(name, lostKey);
+  const isKept = await isThere(made);
+  dropDraft(name);
+  return isKept ? made : callOnce(endpoint, args);
+}
+
+/** What `isThere` is for something that has an endpoint of its own. */
+export function isFound(found: Promise<unknown>): Promise<boolean> {
+  return found.then(
+    () => true,
+    (error) => {
+      if (error instanceof ApiError && error.code === "NOT_FOUND") return false;
+      throw error;
+    },
+  );
+}
+
+function keyOf<E extends Endpoint>(endpoint: E, args: Args<E>, seen?: string | number): string {
+  const { body, ...address } = args as AnyArgs;
+  return `${nameOf(endpoint, address)}${JSON.stringify([body, seen])}`;
 }
 
 function nameOf(endpoint: Endpoint, address: AnyArgs): string {

@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/announcements";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce, forgetCalls } from "../api/call-once.ts";
+import { createOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const announcementsKeys = {
@@ -44,7 +44,11 @@ export function audienceQuery() {
 
 export function sendAnnouncement() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.newAnnouncement>) => callOnce(contract.postAnnouncement, { body }),
+    mutationFn: (body: z.input<typeof contract.newAnnouncement>) =>
+      createOnce(contract.postAnnouncement, { body }, async (made) => {
+        const { data } = await call(contract.listAnnouncements, { query: { limit: pageSize } });
+        return data.some(({ _id }) => _id === made._id);
+      }),
     onSuccess: invalidateAnnouncements,
   });
 }

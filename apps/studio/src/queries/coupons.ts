@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/coupons";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce, forgetCalls } from "../api/call-once.ts";
+import { createOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 
 const couponsKeys = {
@@ -56,7 +56,11 @@ export function redemptionsQuery(_id: string) {
 
 export function createCoupon() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.couponBody>) => callOnce(contract.createCoupon, { body }),
+    mutationFn: (body: z.input<typeof contract.couponBody>) =>
+      createOnce(contract.createCoupon, { body }, async ({ _id }) => {
+        const { archived } = await call(contract.getCoupon, { params: { _id } });
+        return !archived;
+      }),
     onSuccess: invalidateCoupons,
   });
 }

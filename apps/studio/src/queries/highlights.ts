@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/highlights";
 import { list } from "@camarim/contract/values";
 import { type Args, call, type ResponseBody } from "@camarim/ui/api/client.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { callOnce, forgetCalls } from "../api/call-once.ts";
+import { createOnce, forgetCalls } from "../api/call-once.ts";
 import { queryClient } from "./client.ts";
 import { pollWhile } from "./live.ts";
 import { stored } from "./stored.ts";
@@ -32,7 +32,11 @@ function withoutLinks({ data, ...rest }: Highlights): Highlights {
 
 export function createHighlight() {
   return mutationOptions({
-    mutationFn: (body: Args<typeof contract.postHighlight>["body"]) => callOnce(contract.postHighlight, { body }),
+    mutationFn: (body: Args<typeof contract.postHighlight>["body"]) =>
+      createOnce(contract.postHighlight, { body }, async (made) => {
+        const { data } = await call(contract.listHighlights, {});
+        return data.some(({ _id }) => _id === made._id);
+      }),
     onSettled: invalidateHighlights,
   });
 }

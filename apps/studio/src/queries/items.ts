@@ -2,7 +2,7 @@ import * as contract from "@camarim/contract/items";
 import { call } from "@camarim/ui/api/client.ts";
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { callOnce, forgetCalls } from "../api/call-once.ts";
+import { createOnce, forgetCalls, isFound } from "../api/call-once.ts";
 import { queryClient, showAnswer } from "./client.ts";
 
 export const itemsKeys = {
@@ -39,7 +39,8 @@ export function itemQuery(_id: string) {
 
 export function createItem() {
   return mutationOptions({
-    mutationFn: (body: z.input<typeof contract.newItem>) => callOnce(contract.postItem, { body }),
+    mutationFn: (body: z.input<typeof contract.newItem>) =>
+      createOnce(contract.postItem, { body }, ({ _id }) => isFound(call(contract.getItem, { params: { _id } }))),
     onSuccess: (item) => showItem(item),
   });
 }

@@ -15,10 +15,13 @@ export function transfersQuery() {
   });
 }
 
+/** `newest`: the id of the newest transfer that the creator saw. */
+type TransferRequest = { amount: number; newest: string | undefined };
+
 /** A repeat after a lost response returns the same transfer. */
 export function requestTransfer() {
   return mutationOptions({
-    mutationFn: (amount: number) => callOnce(contract.postTransfer, { body: { amount } }),
+    mutationFn: ({ amount, newest }: TransferRequest) => callOnce(contract.postTransfer, { body: { amount } }, newest),
     onSettled: () =>
       Promise.all(
         [transferKeys.list, walletKeys.all, iuguKeys.account, holderKeys.all].map((queryKey) =>

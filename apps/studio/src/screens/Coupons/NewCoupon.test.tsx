@@ -80,3 +80,24 @@ it("repeats a request whose answer was lost, and sends another one after the cou
   expect(third).not.toBe(first);
   expect(api.changes().at(-2)?.endpoint).toBe(coupons.deleteCoupon);
 });
+
+it("creates another coupon if the one of the lost answer was archived on another device", async () => {
+  const api = await renderApp({ at, rules: [lose(coupons.createCoupon)] });
+  const keys = () =>
+    api.sent().flatMap((sent) => (sent.endpoint === coupons.createCoupon ? [sent.idempotencyKey] : []));
+  await page.getByLabelText("Código").fill("DEVOLTA");
+  await page.getByLabelText("Desconto em %", { exact: true }).last().fill("20");
+  await submit.click();
+  await expect.poll(keys).toHaveLength(1);
+  api.follow(answer(coupons.createCoupon, { archived: false }), lose(coupons.getCoupon));
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await expect.poll(keys).toHaveLength(2);
+  api.follow(answer(coupons.getCoupon, { archived: true }));
+  await expect.element(submit).toBeEnabled();
+  await submit.click();
+  await expect.poll(keys).toHaveLength(4);
+  const [first, second, third, fourth] = keys();
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});

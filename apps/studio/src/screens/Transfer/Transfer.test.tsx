@@ -4,7 +4,7 @@ import { dismissAlert, getAlerts } from "@camarim/ui/overlay/alerts.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answer, answerPages, refuse } from "../../../test/api.ts";
-import { renderScreen } from "../../../test/render-screen.tsx";
+import { renderApp, renderScreen } from "../../../test/render-screen.tsx";
 import Transfer from "./Transfer.tsx";
 
 const at = "/account/transfer";
@@ -88,6 +88,24 @@ it("says that a transfer whose answer was lost is requested already", async () =
   api.follow(answer(transfers.postTransfer, { ...listed.data[0], status: "requested" }));
   await transferAll();
   await expect.element(page.getByText("Esta transferência já tinha sido pedida, e não pedimos outra.")).toBeVisible();
+});
+
+it("orders an equal transfer for whoever has opened the screen with the first one in the list", async () => {
+  const api = await renderApp({ at, rules: [refuse(transfers.postTransfer, "UNAVAILABLE"), ...rules] });
+  await transferAll();
+  api.follow(answerPages(transfers.listTransfers, 1, { amount: 5_000, status: "requested" }));
+  await transferAll();
+  await expect.element(page.getByText("A caminho")).toBeVisible();
+  void api.goTo("/account/iugu-account");
+  await page.getByRole("button", { name: "Sair e guardar rascunho" }).click();
+  await expect.element(page.getByLabelText("Valor")).not.toBeInTheDocument();
+  await api.goTo(at);
+  await transferAll();
+  await transferAll();
+  const [lost, repeated, another, repeatedAnother] = keysOf(api);
+  expect(repeated).toBe(lost);
+  expect(another).not.toBe(lost);
+  expect(repeatedAnother).toBe(another);
 });
 
 it("says that the gateway has not made a transfer, and keeps the amount", async () => {

@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "../../queries/auth.ts";
 import { useRefresh } from "../../queries/client.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
+import { transfersQuery } from "../../queries/transfers.ts";
 import { balanceQuery, recipientQuery } from "../../queries/wallet.ts";
 import { iugu } from "../../text/iugu.ts";
 import { transfer as text } from "../../text/transfer.ts";
@@ -27,10 +28,11 @@ export default function Transfer() {
   const balance = useQuery(balanceQuery());
   const recipient = useQuery(recipientQuery());
   const me = useQuery(meQuery());
+  const transfers = useQuery(transfersQuery());
   const holds = account.data?.status === "verified";
-  const failed = account.error ?? balance.error ?? recipient.error ?? me.error;
-  const isLoaded = account.data && balance.data && recipient.data && me.data;
-  const isFetching = [account, balance, recipient, me].some(({ isFetching }) => isFetching);
+  const failed = account.error ?? balance.error ?? recipient.error ?? me.error ?? transfers.error;
+  const isLoaded = account.data && balance.data && recipient.data && me.data && transfers.data;
+  const isFetching = [account, balance, recipient, me, transfers].some(({ isFetching }) => isFetching);
   const available = balance.data?.available ?? 0;
   return (
     <Screen title={text.title} back={holds ? "/account/iugu-account" : "/account/wallet"}>
@@ -40,11 +42,15 @@ export default function Transfer() {
           <>
             {account.data?.test && <TestMoney>{iugu.test}</TestMoney>}
             {recipient.data.transferEnabled ? (
-              <TransferForm available={available} destination={recipient.data.destination} />
+              <TransferForm
+                available={available}
+                destination={recipient.data.destination}
+                listed={transfers.data.data}
+              />
             ) : (
               <NotYet recipient={recipient.data} available={available} />
             )}
-            <History />
+            <History transfers={transfers.data.data} />
           </>
         )}
         {!isLoaded && failed && <ErrorState error={failed} busy={isFetching} onRetry={() => void refresh()} />}

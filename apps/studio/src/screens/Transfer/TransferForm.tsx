@@ -8,25 +8,28 @@ import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { requestTransfer, transfersQuery } from "../../queries/transfers.ts";
+import { requestTransfer } from "../../queries/transfers.ts";
 import { transfer as text } from "../../text/transfer.ts";
 
 type TransferFormProps = {
   available: number;
   /** The bank account to which the gateway pays; null if it is unknown here. */
   destination: string | null;
+  /** Newest first. */
+  listed: readonly Transfer[];
 };
 
 /** Amount, destination and expected arrival, with a confirmation. */
-export function TransferForm({ available, destination }: TransferFormProps) {
+export function TransferForm({ available, destination, listed }: TransferFormProps) {
   const place = destination ?? text.unknownPlace;
   const [amount, setAmount, endDraft] = useDraftState<number | null>("transfer", null);
   const [wrong, setWrong] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation(requestTransfer());
-  const listed = useQuery(transfersQuery()).data?.data ?? [];
+  // One whose answer was lost is listed while the form is open.
+  const [newest] = useState(listed[0]?._id);
 
   function request() {
     if (!amount || amount < leastTransfer) return setWrong(text.tooLow);
@@ -44,7 +47,8 @@ export function TransferForm({ available, destination }: TransferFormProps) {
       const isListed = listed.some((transfer) => transfer._id === _id);
       showAlert({ type: "success", message: isListed ? text.doneBefore : text.done });
     };
-    mutate(amount ?? 0, { onSuccess: done, onSettled: () => setAsking(false) });
+    const sent = { amount: amount ?? 0, newest };
+    mutate(sent, { onSuccess: done, onSettled: () => setAsking(false) });
   }
 
   return (
