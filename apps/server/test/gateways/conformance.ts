@@ -22,6 +22,14 @@ export function conformance(name: string, proving: () => Conformance) {
       expect(await gateway.findCharge(access, randomUUID())).toBeUndefined();
     });
 
+    test("the titles of an order of five long lines are shortened in the description of its charge", async () => {
+      const { gateway, access, descriptionOf } = proving();
+      const description = Array.from({ length: 5 }, () => `${"💜".repeat(29)}ab`).join(" + ");
+      const { id } = await gateway.charge(access, pix({ description }));
+      expect(descriptionOf(id)).toMatch(/^(💜{29}ab \+ ){4}💜…$/u);
+      expect(descriptionOf(id)?.length).toBeLessThanOrEqual(255);
+    });
+
     test("a paid PIX is reported as paid, with the gateway's fee", async () => {
       const { gateway, access, payPix } = proving();
       const { id } = await gateway.charge(access, pix());

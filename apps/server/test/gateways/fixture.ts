@@ -6,6 +6,8 @@ import type { ChargeOrder, Decline, Gateway, GatewayAccess } from "#ports/gatewa
 export type Conformance = {
   gateway: Gateway;
   access: GatewayAccess;
+  /** What the gateway shows of a charge to its payer. */
+  descriptionOf: (chargeId: string) => string | undefined;
   /** Pays a PIX as the payer's bank does. */
   payPix: (chargeId: string) => Promise<void>;
   /** The payer contests a paid card charge at their bank. */

@@ -1,5 +1,6 @@
 import { GatewayError } from "../gateway-error.ts";
 import type { Charge, ChargeOrder, Gateway, GatewayAccess } from "../port.ts";
+import { toDescription } from "../to-description.ts";
 import { type IuguSettings, isConflict, isNotFound, parseItems, type SendRequest } from "./http.ts";
 import { listPages } from "./pages.ts";
 import { cardCharge, foundInvoice, invoice, list } from "./schemas.ts";
@@ -91,7 +92,7 @@ function toInvoice(order: ChargeOrder, masterAccountId: string) {
   return {
     email: payer.email,
     due_date: formatDay(expiresAt),
-    items: [{ description: order.description, quantity: 1, price_cents: order.amountCents }],
+    items: [{ description: toDescription(order.description), quantity: 1, price_cents: order.amountCents }],
     payable_with: [order.method],
     payer: { cpf_cnpj: payer.document, name: payer.name, email: payer.email },
     ...(order.method === "pix" && { pix_qr_code_expires_at: expiresAt.toISOString() }),

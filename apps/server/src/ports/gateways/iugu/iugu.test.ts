@@ -29,6 +29,7 @@ conformance("iugu", () => ({
   gateway,
   access,
   unreachable,
+  descriptionOf: (id) => simulator.state.invoices[id]?.description,
   payPix: async (id) => void (await control("pix", { id })),
   openDispute: async (id) => void (await control("dispute", { id })),
   decideDispute: async (id, outcome) => void (await control("dispute-decision", { id, outcome })),

@@ -33,6 +33,7 @@ conformance("Mercado Pago", () => ({
   gateway,
   access,
   unreachable,
+  descriptionOf: (id) => simulator.state.payments[id]?.description,
   payPix: async (id) => void payPix(simulator.world, id),
   openDispute: async (id) => void openDispute(simulator.world, id),
   decideDispute: async (id, outcome) => void decideDispute(simulator.world, id, outcome),

@@ -1,4 +1,5 @@
 import type { ChargeOrder, GatewayAccess, Recurrence } from "../port.ts";
+import { toDescription } from "../to-description.ts";
 import type { MercadoPagoSettings } from "./http.ts";
 import { toReais } from "./reais.ts";
 
@@ -17,7 +18,7 @@ export function toPayment(
   const document = payer.document?.replace(/[^0-9A-Z]/gi, "");
   return {
     transaction_amount: toReais(order.amountCents),
-    description: order.description,
+    description: toDescription(order.description),
     external_reference: order.reference,
     notification_url: settings.notificationUrl,
     ...(platformCents > 0 && { application_fee: toReais(platformCents) }),
