@@ -17,7 +17,7 @@ export const moneyErrors = {
   RECEIPT_WAITING: {
     status: 409,
     title: "Comprovante em análise",
-    message: "Já recebemos seu comprovante. Aguarde a confirmação.",
+    message: "Já há um comprovante em análise. Aguarde a confirmação.",
   },
   RECEIPT_LIMIT: {
     status: 409,

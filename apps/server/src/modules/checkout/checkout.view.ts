@@ -25,7 +25,7 @@ export function viewOrder(order: CheckoutOrder, links: MediaLinks, now: Date): c
     ...viewSubject(order),
     creator: { username: profile.username, fullName: profile.fullName, profilePic: viewPicture(profile.pictureId) },
     receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
-    receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
+    receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.fanReceiptCount) : 0,
     receiptUntil: payment ? toIso(toReceiptDeadline(payment, now)) : null,
     coupon: redemption ? { code: redemption.code, discount: redemption.discountCents } : null,
     couponHold: couponHold ? { state: couponHold.state, until: toIso(couponHold.until) } : null,

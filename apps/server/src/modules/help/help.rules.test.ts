@@ -82,8 +82,7 @@ test.each([
 const order = {
   status: "pending",
   gateway: "bacen",
-  receiptId: null,
-  receiptDecision: null,
+  fanReceipt: null,
   subscriptionStatus: "pending",
 } as const;
 const open = { mayBePaid: true };
@@ -91,10 +90,10 @@ const open = { mayBePaid: true };
 test.each([
   [{}, open, "unpaid"],
   [{}, {}, "closed"],
-  [{ receiptId: "1" }, open, "checking"],
-  [{ receiptId: "1" }, {}, "checking"],
-  [{ receiptId: "1", receiptDecision: "rejected" }, open, "rejected"],
-  [{ receiptId: "1", receiptDecision: "rejected" }, {}, "closed"],
+  [{ fanReceipt: { decision: null } }, open, "checking"],
+  [{ fanReceipt: { decision: null } }, {}, "checking"],
+  [{ fanReceipt: { decision: "rejected" } }, open, "rejected"],
+  [{ fanReceipt: { decision: "rejected" } }, {}, "closed"],
   [{ gateway: "iugu" }, {}, "confirming"],
   [{ gateway: "iugu", status: "expired" }, {}, "closed"],
   [{ status: "expired" }, open, "unpaid"],

@@ -54,8 +54,8 @@ const takenBack: readonly SubscriptionStatus[] = ["revoked", "refunded", "charge
 type Order = {
   status: PaymentStatus;
   gateway: string;
-  receiptId: string | null;
-  receiptDecision: string | null;
+  /** The newest receipt that its fan has sent. */
+  fanReceipt: { decision: string | null } | null;
   subscriptionStatus: SubscriptionStatus | null;
 };
 
@@ -69,8 +69,8 @@ export function toHelpState(
     if (order.subscriptionStatus === null) return "paid";
     return takenBack.includes(order.subscriptionStatus) ? "closed" : "ended";
   }
-  if (order.receiptId !== null && order.receiptDecision === null) return "checking";
+  if (order.fanReceipt?.decision === null) return "checking";
   if (order.gateway !== "bacen") return order.status === "pending" ? "confirming" : "closed";
   if (!mayBePaid) return "closed";
-  return order.receiptDecision === "rejected" ? "rejected" : "unpaid";
+  return order.fanReceipt?.decision === "rejected" ? "rejected" : "unpaid";
 }

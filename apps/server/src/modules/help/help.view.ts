@@ -14,6 +14,7 @@ export function viewHelpedOrder(
   { isVerified, subscription }: FoundOrder,
   { isOfBrowser, reviewMinutes, now }: Shown,
 ): help.HelpedOrder {
+  const sent = payment.fanReceipt;
   const hasAccess = subscription !== null && hasAccessAt(subscription, now);
   const state = toHelpState(payment, { hasAccess, mayBePaid: acceptsReceipt(payment, now) });
   return {
@@ -27,8 +28,8 @@ export function viewHelpedOrder(
     mayCorrectEmail: !isVerified,
     subscriptionId: payment.subscriptionId,
     endedAt: state === "ended" ? toIso(payment.currentPeriodEnd) : null,
-    receiptSentAt: state === "checking" ? toIso(payment.receiptSentAt) : null,
-    receiptRejectionReason: state === "rejected" ? payment.receiptReason : null,
+    receiptSentAt: state === "checking" && sent ? toIso(new Date(sent.sentAt)) : null,
+    receiptRejectionReason: state === "rejected" && sent ? sent.reason : null,
     reviewMinutes: state === "checking" ? reviewMinutes : null,
   };
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { DB } from "#db/tables";
+import type { DB, ReceiptDecision } from "#db/tables";
 
 type Joined = ExpressionBuilder<
   DB & { receipt: { fileSha256: Buffer | null; endToEndId: string | null; readId: string | null } },
@@ -69,6 +69,26 @@ export function selectApprovesIn(now: Date) {
 
 export function countReceipts(_on: unknown) {
   return sql<number>`(select count(*)::int from receipt counted where counted.payment_id = payment.id)`;
+}
+
+/** The newest receipt that the fan has sent, whatever the creator has sent since; `sentAt` as JSON has it. */
+export type FanReceipt = {
+  id: string;
+  hasFile: boolean;
+  sentAt: string;
+  decision: ReceiptDecision | null;
+  reason: string | null;
+};
+
+export function selectFanReceipt() {
+  return sql<FanReceipt | null>`(
+    select json_build_object('id', sent.id, 'hasFile', sent.file_key is not null, 'sentAt', sent.sent_at, 'decision', sent.decision,
+      'reason', sent.reason)
+    from receipt sent where sent.payment_id = payment.id and sent.sent_by = 'fan' order by sent.id desc limit 1)`;
+}
+
+export function countFanReceipts() {
+  return sql<number>`(select count(*)::int from receipt sent where sent.payment_id = payment.id and sent.sent_by = 'fan')`;
 }
 
 /** The platform's fee on a payment as posted, in centavos, less what refunds returned; null if nothing is posted. */

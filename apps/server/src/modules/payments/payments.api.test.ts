@@ -167,6 +167,44 @@ describe("receipts of payments", () => {
     expect((await ana.request(queue)).body.totalCount).toBe(1);
   });
 
+  test("the fan sees nothing of receipts that the creator sends, and each of them has three", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    const order = async () => (await placed.fan.request(`/v1/checkout/${placed.paymentId}`)).body;
+    const helped = async () =>
+      (await placed.fan.request(`/v1/creators/${ana.username}/payment-help`)).body;
+    const asCreator = (tail: string) => ana.upload(placed.receiptPath, [["endToEndId", endToEndId(tail)]]);
+    const reprove = (reason?: string) =>
+      ana.request(`/v1/payments/${placed.paymentId}/reprove`, { method: "POST", body: reason ? { reason } : {} });
+    const nothing = { receiptSentBy: null, receiptSentAt: null, receiptManualApproved: null, receiptUrl: null };
+    for (const tail of ["one", "two", "three"]) {
+      expect((await asCreator(tail)).body).toMatchObject({ receiptSentBy: "creator", receiptManualApproved: null });
+      expect(await order()).toMatchObject({ receiptsLeft: 3, payment: nothing });
+      expect((await helped()).data).toMatchObject([{ state: "unpaid", receiptSentAt: null }]);
+      expect((await reprove("Não achei.")).body.receiptManualApproved).toBe(false);
+      expect(await order()).toMatchObject({ receiptsLeft: 3, payment: { ...nothing, receiptRejectionReason: null } });
+    }
+    expect((await asCreator("four")).body.code).toBe("RECEIPT_LIMIT");
+    expect((await sendReceipt(placed)).body).toMatchObject({ receiptSentBy: "fan", receiptManualApproved: null });
+    expect((await helped()).data).toMatchObject([{ state: "checking", receiptSentAt: expect.any(String) }]);
+    await reprove("Foto escura.");
+    const own = { receiptSentBy: "fan", receiptManualApproved: false, receiptRejectionReason: "Foto escura." };
+    expect(await order()).toMatchObject({ receiptsLeft: 2, payment: own });
+  });
+
+  test("a receipt of the fan stays theirs after the creator has sent another one", async () => {
+    const ana = await seller(product);
+    const placed = await placeOrder(ana);
+    await sendReceipt(placed);
+    await ana.request(`/v1/payments/${placed.paymentId}/reprove`, { method: "POST", body: { reason: "Foto escura." } });
+    await ana.upload(placed.receiptPath, [["endToEndId", endToEndId("whats")]]);
+    const { body } = await placed.fan.request(`/v1/checkout/${placed.paymentId}`);
+    const own = { receiptSentBy: "fan", receiptManualApproved: false, receiptRejectionReason: "Foto escura." };
+    expect(body).toMatchObject({ receiptsLeft: 2, payment: own });
+    expect((await placed.fan.request(body.payment.receiptUrl)).status).toBe(200);
+    expect((await sendReceipt(placed, await makePicture("png"))).body.code).toBe("RECEIPT_WAITING");
+  });
+
   test("a receipt is refused when it is no picture, no receipt, or another person's", async () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);

@@ -15,7 +15,7 @@ export function renewalLife(awaitedUntil: Date, now: Date): { codeUntil: Date; r
   };
 }
 
-/** The maximum number of receipts per payment. */
+/** The maximum number of receipts per payment, of its fan and of its creator each. */
 export const receiptLimit = 3;
 
 /** Shown to the fan if the order was closed while a receipt was undecided. */
@@ -79,9 +79,9 @@ export function toReceiptDeadline(payment: Expired, now: Date): Date | null {
   return new Date(awaitedUntil.getTime() + lateDays * dayMs);
 }
 
-/** Whether a receipt for a payment to the creator's own key is still accepted. */
-export function acceptsReceipt(payment: Expired & { receiptCount: number }, now: Date): boolean {
-  if (payment.gateway !== "bacen" || payment.receiptCount >= receiptLimit) return false;
+/** Whether a receipt of the fan for a payment to the creator's own key is still accepted. */
+export function acceptsReceipt(payment: Expired & { fanReceiptCount: number }, now: Date): boolean {
+  if (payment.gateway !== "bacen" || payment.fanReceiptCount >= receiptLimit) return false;
   const until = toReceiptDeadline(payment, now);
   return (payment.status === "pending" || canBePaidLate(payment, now)) && (until === null || until > now);
 }

@@ -5,10 +5,12 @@ import type { PaymentGateway, PaymentMethod } from "#db/tables";
 import { selectClaimOfPayment } from "#modules/coupons/claims.rules";
 import type { CouponClaim } from "#modules/coupons/coupons.rules";
 import {
+  countFanReceipts,
   countReceipts,
   endToEndIdSeenElsewhere,
   selectApprovesIn,
   selectEmailCorrected,
+  selectFanReceipt,
   selectFeeBooked,
   selectFeeRate,
   selectFileSeenElsewhere,
@@ -130,6 +132,8 @@ export function selectWithReceipts({ db, now }: Ctx) {
       selectSimilarReceipt(on).as("hasSimilarReceipt"),
       selectIdReadElsewhere(on).as("isIdReadElsewhere"),
       countReceipts(on).as("receiptCount"),
+      selectFanReceipt().as("fanReceipt"),
+      countFanReceipts().as("fanReceiptCount"),
       isRefundDue().as("refundDue"),
       selectPaidNote().as("paidNote"),
       selectApprovesIn(now()).as("receiptApprovesIn"),

@@ -3,6 +3,7 @@ import type { refundWaits } from "@camarim/contract/payments";
 import type { z } from "zod";
 import type { MediaLinks } from "#core/http/media-links";
 import { toIso } from "#core/text/iso";
+import type { ReceiptDecision } from "#db/tables";
 import { type CouponClaim, isUseLeftFor } from "#modules/coupons/index";
 import { toFeeCents } from "#modules/ledger/index";
 import { parseBrCode, toReceiverName } from "./br-code.rules.ts";
@@ -44,18 +45,23 @@ export function viewPaymentWithoutReceipt(row: PaymentRow): payments.Payment {
   return { ...viewSale(row), ...withoutReceipt };
 }
 
-/** For the payer: without pictures that the creator sent. */
+/** For the payer. */
 export function viewOwnPayment(row: PaymentRow, links: MediaLinks): CheckoutPayment {
+  const sent = row.fanReceipt;
   return {
     ...viewSharedPayment(row),
     pixCopyPaste: row.pixCopyPaste,
-    receiptUrl: row.receiptSentBy === "fan" ? receiptUrl(row, links) : null,
+    receiptUrl: sent?.hasFile ? links("receipts", sent.id, "picture") : null,
   };
 }
 
 function viewSale(row: PaymentRow): Omit<payments.Payment, keyof typeof withoutReceipt> {
   return {
-    ...viewSharedPayment(row),
+    ...viewFacts(row),
+    receiptSentBy: row.receiptSentBy,
+    receiptSentAt: toIso(row.receiptSentAt),
+    receiptManualApproved: toApproval(row.receiptDecision),
+    receiptRejectionReason: row.receiptReason,
     pixCopyPaste: row.pixCopyPaste,
     orderId: row.orderId,
     title: toSoldTitle(row),
@@ -86,8 +92,26 @@ function viewPayer(row: PaymentRow) {
   return { _id: row.fanId, name: row.fanName, email: row.fanEmail, phone: row.fanPhone };
 }
 
-/** What everybody sees who may see the payment, also without a session, by a link. */
+/**
+ * What a payer sees, also without a session, by a link: of receipts only their own, since those that the creator has sent are the
+ * creator's.
+ */
 export function viewSharedPayment(row: PaymentRow): Omit<CheckoutPayment, "receiptUrl" | "pixCopyPaste"> {
+  const sent = row.fanReceipt;
+  return {
+    ...viewFacts(row),
+    receiptSentBy: sent && "fan",
+    receiptSentAt: sent && toIso(new Date(sent.sentAt)),
+    receiptManualApproved: toApproval(sent?.decision ?? null),
+    receiptRejectionReason: sent?.reason ?? null,
+  };
+}
+
+function toApproval(decision: ReceiptDecision | null): boolean | null {
+  return decision && decision === "approved";
+}
+
+function viewFacts(row: PaymentRow) {
   return {
     _id: row.id,
     amount: paidOf(row),
@@ -98,10 +122,6 @@ export function viewSharedPayment(row: PaymentRow): Omit<CheckoutPayment, "recei
     status: row.status,
     txid: row.txid,
     pixExpiresAt: toIso(row.pixExpiresAt),
-    receiptSentBy: row.receiptSentBy,
-    receiptSentAt: toIso(row.receiptSentAt),
-    receiptManualApproved: row.receiptDecision ? row.receiptDecision === "approved" : null,
-    receiptRejectionReason: row.receiptReason,
     createdAt: toIso(row.createdAt),
     paidAt: toIso(row.paidAt),
     periodStart: toIso(row.periodStart),

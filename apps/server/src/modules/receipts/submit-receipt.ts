@@ -62,14 +62,14 @@ export async function storeReceipt(
 ) {
   // Decoding takes seconds, so it is not done for a payment that accepts no receipt. Checked again under the lock
   // below.
-  if (!(await inTransaction(ctx, (ctx) => lockForReceipt(ctx, paymentId, { file, endToEndId })))) return;
+  if (!(await inTransaction(ctx, (ctx) => lockForReceipt(ctx, paymentId, sentBy, { file, endToEndId })))) return;
   const id = newId(ctx.now());
   const fileKey = file ? `receipts/${id}` : null;
   const read = file && (await analyzeReceipt(ctx, await getPayment(ctx, paymentId), file.path, from));
   // Stored before its row: a crash in between leaves a file without a row, never a row without its file.
   if (read && fileKey) await writeSealed(ctx, fileKey, read.picture);
   const isNew = await inTransactionWithObjects(ctx, fileKey ? [fileKey] : [], async (ctx) => {
-    const locked = await lockForReceipt(ctx, paymentId, { file, endToEndId });
+    const locked = await lockForReceipt(ctx, paymentId, sentBy, { file, endToEndId });
     if (!locked) return false;
     // The receipt names a former code, or a plan change has replaced the code while it was analyzed. Verdicts are only of their own terms.
     const isOfTerms =
@@ -99,6 +99,7 @@ export async function storeReceipt(
 async function lockForReceipt(
   ctx: Ctx,
   paymentId: string,
+  sentBy: ReceiptSender,
   { file, endToEndId }: Omit<SubmittedReceipt, "from">,
 ): Promise<LockedPayment | undefined> {
   const payment = await lockPayable(ctx, paymentId);
@@ -114,6 +115,6 @@ async function lockForReceipt(
   }
   if (!isLate && payment.receiptUntil && payment.receiptUntil < lateSince(ctx.now()))
     throw new AppError("PAYMENT_NOT_OPEN");
-  if (sent.length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
+  if (sent.filter((one) => one.sentBy === sentBy).length >= receiptLimit) throw new AppError("RECEIPT_LIMIT");
   return payment;
 }

@@ -25,7 +25,7 @@ export function viewRenewal({ payment, lines, period, profile, gateway }: FoundR
       lines,
       currentPeriodEnd: toIso(payment.periodEnd),
       receiver: (isByKey && parseBrCode(payment.pixCopyPaste ?? "")?.receiver) || profile.fullName,
-      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.receiptCount) : 0,
+      receiptsLeft: isByKey ? Math.max(0, receiptLimit - payment.fanReceiptCount) : 0,
       receiptUntil: toIso(toReceiptDeadline(payment, now)),
       coupon: isOpen && payment.couponCode ? { code: payment.couponCode, discount: payment.discountCents } : null,
       payment: {
