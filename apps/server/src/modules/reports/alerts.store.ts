@@ -50,10 +50,10 @@ export function selectAlerted({ db }: Ctx, ids: readonly string[]) {
 export type AlertedRow = Awaited<ReturnType<typeof selectAlerted>>[number];
 
 /** Admins without a pending account deletion. */
-export async function selectAdminEmails({ db }: Ctx): Promise<string[]> {
-  const rows = await db
+export function selectAdmins({ db }: Ctx): Promise<{ id: string; email: string }[]> {
+  return db
     .selectFrom("account")
-    .select("email")
+    .select(["id", "email"])
     .where("role", "=", "admin")
     .where((eb) =>
       eb.not(
@@ -67,5 +67,4 @@ export async function selectAdminEmails({ db }: Ctx): Promise<string[]> {
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ email }) => email);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { newId } from "#core/ids";
+import { setRole } from "#modules/auth/set-role";
 import { countWaiting } from "#test/count-waiting";
 import { verifyEmail } from "#test/grants";
 import { type Creator, creator, newRegistration, order, seller, visitor } from "#test/people";
@@ -9,7 +11,7 @@ import { confirmationTokenOf, establish, reporter, reportPage } from "#test/repo
 import { waitForJobs } from "#test/wait-for-jobs";
 import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 import { claimAlerts, lockAlerts } from "./alerts.store.ts";
-import { sendAdminAlerts, sendAlertEmailsJob } from "./send-admin-alerts.ts";
+import { sendAdminAlerts, sendAlertEmailsJob, sendMissedAlertJob } from "./send-admin-alerts.ts";
 
 const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
 let admin: Creator;
@@ -160,6 +162,45 @@ describe("anonymous reports", () => {
     const input = { reportIds: rows.map(({ id }) => id) };
     const run = sendAlertEmailsJob.run({ ...product.ctx, mail }, input, new AbortController().signal);
     await expect(run).rejects.toThrow("no admin");
+  });
+
+  test("an admin whom the mail server takes nothing for is alerted by a retry, and nobody twice", async () => {
+    const { username } = await open();
+    const before = await endPause();
+    const { mail } = product.ctx;
+    const { send: deliver } = mail;
+    onTestFinished(() => {
+      mail.send = deliver;
+    });
+    let attempts = 0;
+    mail.send = async (message) => {
+      if (message.to === admin.email && attempts++ === 0) throw new Error("421 try again");
+      await deliver(message);
+    };
+    await send(username);
+    await waitForJobs(product);
+    expect(attempts).toBe(2);
+    for (const to of [admin.email, "denuncias@exemplo.com.br"]) expect(await alertsTo(to)).toHaveLength(before + 1);
+  });
+
+  test("an alert that waits for the mail server reaches admins of its time only, and ends with its reports", async () => {
+    const { username } = await open();
+    await send(username);
+    await waitForJobs(product);
+    const { ctx } = product;
+    const { rows } = await sql<{ id: string }>`select id from report order by id desc limit 1`.execute(ctx.db);
+    const reportIds = rows.map(({ id }) => id);
+    const person = await adminOf(product);
+    const accounts = ctx.db.selectFrom("account").select("id").where("email", "=", person.email);
+    const { id: adminId } = await accounts.executeTakeFirstOrThrow();
+    const { signal } = new AbortController();
+    await sendMissedAlertJob.run(ctx, { reportIds, adminId }, signal);
+    await setRole(ctx, person.username, "creator");
+    await sendMissedAlertJob.run(ctx, { reportIds, adminId }, signal);
+    expect(await alertsTo(person.email)).toHaveLength(1);
+    const before = (await alertsTo(admin.email)).length;
+    await sendAlertEmailsJob.run(ctx, { reportIds: [newId(ctx.now())] }, signal);
+    expect(await alertsTo(admin.email)).toHaveLength(before);
   });
 
   test("a report needs a reason, name and e-mail together, and content of that page", async () => {

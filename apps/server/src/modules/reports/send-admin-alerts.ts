@@ -2,14 +2,7 @@ import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { sendMail } from "#core/mail/send-mail";
 import { inTransaction } from "#core/transaction";
-import {
-  claimAlerts,
-  hasUnalerted,
-  lockAlerts,
-  selectAdminEmails,
-  selectAlerted,
-  selectLastAlert,
-} from "./alerts.store.ts";
+import { claimAlerts, hasUnalerted, lockAlerts, selectAdmins, selectAlerted, selectLastAlert } from "./alerts.store.ts";
 import { alertMail } from "./reports.emails.ts";
 
 const pauseMs = 5 * 60_000;
@@ -38,29 +31,62 @@ export const sendAdminAlertsJob = defineJob({
   run: (ctx) => sendAdminAlerts(ctx),
 });
 
-/** Throws if no recipient received it; after a crash it may be sent twice. */
+/** An admin and their address, or null and the address of the settings. Each address once. */
+async function listRecipients(ctx: Ctx): Promise<Map<string | null, string>> {
+  const { reportsTo } = ctx.config;
+  const admins = (await selectAdmins(ctx)).filter(({ email }) => email.toLowerCase() !== reportsTo.toLowerCase());
+  return new Map([[null, reportsTo], ...admins.map(({ id, email }) => [id, email] as const)]);
+}
+
+/**
+ * Throws if no recipient received it. If some did, each that the mail server did not take it for gets a job of their own. After a crash it
+ * may be sent twice.
+ */
 async function sendAlertEmails(ctx: Ctx, reportIds: readonly string[]) {
   const alerted = await selectAlerted(ctx, reportIds);
-  const recipients = new Set([ctx.config.reportsTo, ...(await selectAdminEmails(ctx))]);
+  if (alerted.length === 0) return;
+  const missed: (string | null)[] = [];
   let sent = 0;
   let reason: unknown = new Error("no admin may be sent the alert, or the mail server refuses them all");
-  for (const to of recipients) {
+  for (const [adminId, to] of await listRecipients(ctx)) {
     try {
       if (await sendMail(ctx, "report-desk", alertMail(alerted, to, ctx.config.publicUrl))) sent += 1;
     } catch (err) {
       reason = err;
+      missed.push(adminId);
       ctx.log.error({ err }, "an admin was not alerted to reports");
     }
   }
   if (sent === 0) throw reason;
+  await inTransaction(ctx, async (ctx) => {
+    for (const adminId of missed) await enqueue(ctx, sendMissedAlertJob, { reportIds: [...reportIds], adminId });
+  });
 }
+
+// Each hour for a year: no later alert contains these reports.
+const options = { retryLimit: 10_000, retryBackoff: true, retryDelayMax: 3_600, retentionSeconds: 365 * 86_400 };
 
 export const sendAlertEmailsJob = defineJob<{ reportIds: string[] }>({
   name: "send-alert-emails",
   queue: "mail",
-  // Each hour for a year: no later alert contains these reports.
-  options: { retryLimit: 10_000, retryBackoff: true, retryDelayMax: 3_600, retentionSeconds: 365 * 86_400 },
+  options,
   run: (ctx, { reportIds }) => sendAlertEmails(ctx, reportIds),
+});
+
+type MissedAlert = { reportIds: string[]; adminId: string | null };
+
+/** To whom an alert did not reach with the others, while they are an admin. */
+async function sendMissedAlert(ctx: Ctx, { reportIds, adminId }: MissedAlert) {
+  const alerted = await selectAlerted(ctx, reportIds);
+  const to = (await listRecipients(ctx)).get(adminId);
+  if (to && alerted.length > 0) await sendMail(ctx, "report-desk", alertMail(alerted, to, ctx.config.publicUrl));
+}
+
+export const sendMissedAlertJob = defineJob<MissedAlert>({
+  name: "send-missed-alert",
+  queue: "mail",
+  options,
+  run: sendMissedAlert,
 });
 
 /** Schedules the alert within the caller's transaction. */
