@@ -81,3 +81,76 @@ describe("ports", () => {
     expect(readConfig({ ...production, ...simulated }).port).toBe(3_000);
   });
 });
+
+describe("a setting of another form stops the start, with its name:", () => {
+  test.each([
+    ["SMTP_URL", "http://mail.example"],
+    ["SMTP_URL", "imap://mail.example"],
+    ["SMTP_URL", "mail.example:587"],
+    // No host.
+    ["SMTP_URL", "smtp:mail.example"],
+    // The password ends the host.
+    ["SMTP_URL", "smtp://user:pass#word@mail.example"],
+    ["DATABASE_URL", "mysql://camarim@localhost/camarim"],
+    ["DATABASE_DIRECT_URL", "host=localhost dbname=camarim"],
+    ["MIGRATION_DATABASE_URL", "localhost/camarim"],
+    ["DATABASE_REPLICA_URL", "postgresql://user:pass#word@host/camarim"],
+    ["PUBLIC_URL", "mailto:oi@camarim.example"],
+    ["PUBLIC_URL", "ftp://localhost"],
+    ["PUBLIC_URL", "https://camarim.example/clube"],
+    ["PUBLIC_URL", "https://camarim.example?a=b"],
+    ["PUBLIC_URL", "https://user@camarim.example"],
+    ["IUGU_API_URL", "file://localhost/tmp"],
+    ["MP_API_URL", "https://api.mercadopago.com/v1"],
+    ["MP_AUTH_URL", "javascript:alert(1)"],
+    ["AGE_CHECK_API_URL", "age.yoti.com"],
+    ["S3_ENDPOINT", "s3://bucket"],
+    ["SUPPORT_URL", "javascript:alert(1)"],
+    ["SUPPORT_URL", "mailto:"],
+    ["SOURCE_URL", "git@code.example:camarim"],
+    ["MAIL_FROM", "Camarim"],
+    ["MAIL_FROM", "Camarim <oi@>"],
+    ["MAIL_FROM", "oi@camarim.example, eu@camarim.example"],
+    ["BOUNCE_ADDRESS", `${"a".repeat(32)}@camarim.example`],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "10.0.0.1:80"],
+  ])("%s=%s", (name, value) => {
+    const needs = new RegExp(`Settings are wrong: ✖ needs .+\n +→ at ${name}$`);
+    expect(() => readConfig({ ...local, [name]: value })).toThrow(needs);
+  });
+
+  test.each([
+    ["SMTP_URL", "smtps://user:pass%23word@mail.example:465", "smtpUrl"],
+    ["DATABASE_URL", "postgres://camarim@/camarim?host=/run/postgresql", "databaseUrl"],
+    ["DATABASE_URL", "postgresql:///camarim?host=/run/postgresql", "databaseUrl"],
+    ["SUPPORT_URL", "mailto:oi@camarim.example", "supportUrl"],
+    ["TRUST_PROXY", "loopback, 10.0.0.0/8, fd00::1", "trustProxy"],
+  ] as const)("not %s=%s", (name, value, key) => {
+    expect(readConfig({ ...local, [name]: value })[key]).toBe(value);
+  });
+
+  test("not a PUBLIC_URL with a / at its end or capitals", () => {
+    expect(readConfig({ ...local, PUBLIC_URL: "https://Camarim.example:443/" }).publicUrl).toBe(
+      "https://camarim.example",
+    );
+  });
+});
+
+test.each([
+  ["oi@camarim.example", "oi@camarim.example"],
+  ["Camarim <oi@camarim.example>", "Camarim <oi@camarim.example>"],
+  ["São João, o Camarim <oi@camarim.example> ", '"São João, o Camarim" <oi@camarim.example>'],
+  ['"Camarim" <oi@camarim.example>', "Camarim <oi@camarim.example>"],
+  ["Camarim <oi@grão.example>", "Camarim <oi@xn--gro-nla.example>"],
+])("the sender %s is written as one address", (MAIL_FROM, expected) => {
+  const config = readConfig({ ...local, MAIL_FROM });
+  expect(config.mailFrom).toBe(expected);
+  expect(config.reportsTo).toBe(/[^ <]+@[^>]+/.exec(expected)?.[0]);
+});
+
+test("a previous secret that is the current one is refused, since nothing would be rotated", () => {
+  const secrets = { ...local, CAMARIM_SECRET_PREVIOUS: local.CAMARIM_SECRET };
+  expect(() => readConfig(secrets)).toThrow(
+    "Settings are wrong: CAMARIM_SECRET_PREVIOUS is the same as CAMARIM_SECRET",
+  );
+});

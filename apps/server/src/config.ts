@@ -7,6 +7,7 @@ import { createFolder } from "#core/create-folder";
 import { release } from "#core/release";
 import { isOwnMachine } from "./own-machine.ts";
 import { isStrongSecret } from "./secret-strength.ts";
+import { bounceAddress, linkUrl, origin, postgresUrl, proxies, sender, smtpUrl, webUrl } from "./setting-formats.ts";
 import { storageBackends, toStorageConfig } from "./storage-config.ts";
 
 const jobGroups = ["media", "money", "general"] as const;
@@ -30,13 +31,13 @@ const environment = z.object({
   CAMARIM_SECRET_PREVIOUS: z.string().min(32, "needs at least 32 characters").optional(),
   // Another value changes the URLs of the gateways' webhooks.
   WEBHOOK_NONCE: z.string().min(8, "needs at least 8 characters").max(100).optional(),
-  DATABASE_URL: z.string().min(1).optional(),
-  MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: postgresUrl.optional(),
   // pgbouncer in transaction mode keeps no sessions: LISTEN, the job queue and migrations need the database itself.
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
-  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   // A standby, for figures and exports; past a pooler.
-  DATABASE_REPLICA_URL: z.string().min(1).optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   // Connections of one process for requests and jobs; the queue of jobs and LISTEN have their own.
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   CAMARIM_MIGRATE: z.enum(["at-start", "never"]).default("at-start"),
@@ -51,11 +52,11 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   // A git remote with a tag for each release: doctor compares it, and `camarim update` takes its newest tag.
   UPDATE_URL: z.string().min(1).optional(),
-  PUBLIC_URL: z.url().optional(),
-  SMTP_URL: z.url().optional(),
-  MAIL_FROM: z.string().min(3).default("Camarim <nao-responda@localhost>"),
+  PUBLIC_URL: origin.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.default("Camarim <nao-responda@localhost>"),
   // Where mail servers send what they cannot deliver; they must accept the address with +extensions.
-  BOUNCE_ADDRESS: z.email().max(200).optional(),
+  BOUNCE_ADDRESS: bounceAddress.optional(),
   // What the mail server signs with; only for `script/camarim admin doctor`.
   DKIM_SELECTOR: z
     .string()
@@ -69,34 +70,34 @@ const environment = z.object({
   // What an empty path shows to visitors; `landing` is also at /sobre.
   HOME_PAGE: z.enum(["account", "landing"]).default("account"),
   // A chat, a page or mailto:. Without it no page of production offers support.
-  SUPPORT_URL: z.url().optional(),
+  SUPPORT_URL: linkUrl.optional(),
   // AGPL 13: whoever uses a changed product over a network gets its source code.
-  SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  SOURCE_URL: webUrl.optional(),
+  TRUST_PROXY: proxies.optional(),
   // iugu: live token and id of the master account; its private key (PEM, `\n` as two characters) signs requests that move money.
   IUGU_API_TOKEN: z.string().min(16).optional(),
   IUGU_ACCOUNT_ID: z.string().min(16).optional(),
   IUGU_PRIVATE_KEY: z.string().min(100).optional(),
-  IUGU_API_URL: z.url().default("https://api.iugu.com"),
+  IUGU_API_URL: origin.default("https://api.iugu.com"),
   IUGU_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   // Mercado Pago: id, secret and public key of the application, and the secret of its webhook signatures.
   MP_CLIENT_ID: z.string().min(6).optional(),
   MP_CLIENT_SECRET: z.string().min(16).optional(),
   MP_PUBLIC_KEY: z.string().min(16).optional(),
   MP_WEBHOOK_SECRET: z.string().min(16).optional(),
-  MP_API_URL: z.url().default("https://api.mercadopago.com"),
-  MP_AUTH_URL: z.url().default("https://auth.mercadopago.com.br"),
+  MP_API_URL: origin.default("https://api.mercadopago.com"),
+  MP_AUTH_URL: origin.default("https://auth.mercadopago.com.br"),
   MP_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   // Age check: credentials from the Yoti Hub.
   AGE_CHECK_SDK_ID: z.string().min(14).optional(),
   AGE_CHECK_API_KEY: z.string().min(16).optional(),
-  AGE_CHECK_API_URL: z.url().default("https://age.yoti.com"),
+  AGE_CHECK_API_URL: origin.default("https://age.yoti.com"),
   AGE_CHECK_SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   CAMARIM_SCRATCH: z.string().min(1).optional(),
   // Where objects are stored, and where else they are read from during a move.
   STORAGE: z.enum(storageBackends).optional(),
   STORAGE_FALLBACK: z.enum(storageBackends).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -151,6 +152,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const pixKey = settings.toCanonicalPixKey(variables.PLATFORM_PIX_TYPE, variables.PLATFORM_PIX_KEY ?? localPixKey);
   if (!pixKey) throw new Error("Settings are wrong: PLATFORM_PIX_KEY is no key of PLATFORM_PIX_TYPE");
   const data = resolve(variables.CAMARIM_DATA);
+  const secret = variables.CAMARIM_SECRET ?? readLocalSecret(data);
+  if (secret === variables.CAMARIM_SECRET_PREVIOUS)
+    throw new Error("Settings are wrong: CAMARIM_SECRET_PREVIOUS is the same as CAMARIM_SECRET");
   return {
     mode: variables.CAMARIM_MODE,
     role: variables.CAMARIM_ROLE,
@@ -171,7 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     drainMs: (variables.DRAIN_SECONDS ?? (production ? 5 : 0)) * 1_000,
     release,
     updateUrl: variables.UPDATE_URL,
-    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ""),
+    publicUrl: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM,
     bounceAddress: variables.BOUNCE_ADDRESS,
@@ -194,7 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     accountBytes: variables.ACCOUNT_STORAGE_GB * 1e9,
     metricsToken: variables.METRICS_TOKEN,
     logLevel: variables.LOG_LEVEL,
-    secret: variables.CAMARIM_SECRET ?? readLocalSecret(data),
+    secret,
     previousSecret: variables.CAMARIM_SECRET_PREVIOUS,
     webhookNonce: variables.WEBHOOK_NONCE,
   };
