@@ -37,9 +37,12 @@ export function paragraph(max: number) {
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
 }
 
-/** zod's own pattern, with every sign that RFC 5322 allows unquoted before the `@`: "ana&bia@exemplo.com.br". */
+/**
+ * zod's own pattern, with every sign that RFC 5322 allows unquoted before the `@`: "ana&bia@exemplo.com.br". There are 64 of them at most
+ * (RFC 5321, 4.5.3.1.1), and mail servers refuse more as a mistake of ours.
+ */
 const emailPattern =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export const email = z
   .string(unfilled)

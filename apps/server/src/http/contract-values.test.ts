@@ -103,12 +103,13 @@ test.each([
     "o'hara@exemplo.com",
     "a!b#c$d%e*f=g?h^i`j{k|l}m~n@exemplo.com",
   ],
-  ...["a/b@exemplo.com", "_@exemplo.com", "a-@exemplo-bom.com.br"],
+  ...["a/b@exemplo.com", "_@exemplo.com", "a-@exemplo-bom.com.br", `${"a".repeat(64)}@exemplo.com.br`],
 ])("the e-mail address %s is accepted", (typed) => expect(email.parse(typed)).toBe(typed));
 
 test.each([
   ...[
     "ana&@",
+    `${"a".repeat(65)}@exemplo.com.br`,
     "@exemplo.com",
     ".ana@exemplo.com",
     "ana.@exemplo.com",

@@ -11,7 +11,7 @@ export function isRecipientRefused(error: unknown): boolean {
   if (!isAnswer || responseCode < 500) return false;
   const status = findStatus(error);
   if (status) return /^5\.(1\.([1-6]|10)|2\.\d+)$/.test(status);
-  return command === "RCPT TO" && [550, 551, 553].includes(responseCode);
+  return command === "RCPT TO" && [501, 550, 551, 553].includes(responseCode);
 }
 
 /** The status (RFC 3463) in the server's answer. */

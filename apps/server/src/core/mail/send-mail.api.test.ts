@@ -46,6 +46,7 @@ test.each([
   [".", "550 5.1.1 No such user", true],
   // Only that this e-mail is refused.
   ["RCPT TO", "550 No such user", false],
+  ["RCPT TO", "501 Syntax error in parameters", false],
   ["RCPT TO", "552 5.2.2 Mailbox full", false],
   [".", "552 5.2.2 Mailbox full", false],
 ])(
