@@ -141,6 +141,7 @@ test.each([
   ["Camarim <oi@camarim.example>", "Camarim <oi@camarim.example>"],
   ["São João, o Camarim <oi@camarim.example> ", '"São João, o Camarim" <oi@camarim.example>'],
   ['"Camarim" <oi@camarim.example>', "Camarim <oi@camarim.example>"],
+  ['Camarim "SP" <oi@camarim.example>', '"Camarim \\"SP\\"" <oi@camarim.example>'],
   ["Camarim <oi@grão.example>", "Camarim <oi@xn--gro-nla.example>"],
 ])("the sender %s is written as one address", (MAIL_FROM, expected) => {
   const config = readConfig({ ...local, MAIL_FROM });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { announcementLimits } from "./announcement-limits.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { isLinkLike } from "./names.ts";
+import { isLinkLike, removeDirections } from "./names.ts";
 import { byId, id, line, list, page, pageQuery, paragraph, time, unfilled } from "./values.ts";
 
 export { announcementLimits } from "./announcement-limits.ts";
@@ -13,14 +13,11 @@ export { announcementLimits } from "./announcement-limits.ts";
 export const announcementSegments = ["everyone", "plan", "new", "leaving", "lapsed", "buyers"] as const;
 export type AnnouncementSegment = (typeof announcementSegments)[number];
 
-/** Characters that change the direction of the text after them, with which it could read as something else. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Text for many people: what is left without `directions` has to be visible. */
+/** Text for many people: what is left without signs of direction has to be visible. */
 function written<T extends z.ZodType<string, string>>(text: T) {
   return z
     .string(unfilled)
-    .transform((typed) => typed.replace(directions, ""))
+    .transform(removeDirections)
     .pipe(text)
     .refine((typed) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed), unfilled);
 }

@@ -1,10 +1,11 @@
+import { removeDirections } from "@camarim/contract/names";
 import type { Message } from "#ports/mail/port";
 import type { Email, TurnOff } from "./email.ts";
 import { renderEmailHtml } from "./email-html.ts";
 import { formatEmailText } from "./email-text.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
 
-/** The message of an e-mail: both parts, and a subject without the line breaks that would start another header. */
+/** The message of an e-mail: both parts, a subject without the line breaks that would start another header, and all without signs of direction. */
 export function renderEmail(kind: MailKind, email: Email): Message {
   const { reason } = mailKinds[kind];
   const subject = email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -12,9 +13,9 @@ export function renderEmail(kind: MailKind, email: Email): Message {
   const plain = { ...email, subject: joinDots(subject), blocks };
   return {
     to: plain.to,
-    subject: plain.subject,
-    text: formatEmailText(plain, reason),
-    html: renderEmailHtml(plain, reason),
+    subject: removeDirections(plain.subject),
+    text: removeDirections(formatEmailText(plain, reason)),
+    html: removeDirections(renderEmailHtml(plain, reason)),
     ...(email.turnOff?.isOneClick && { headers: toOneClickHeaders(email.turnOff) }),
   };
 }

@@ -89,3 +89,7 @@ test("links are removed from the names in a notice, and its other fields do not 
   expect(withPlainNames(notice)).toEqual({ ...notice, creatorName: "Banco: evil. example/x", lines });
   expect(withPlainNames(undefined)).toBeUndefined();
 });
+
+test("a name in a notice does not change the direction of the amount after it", () => {
+  expect(withPlainNames({ fanName: "Maria\u202e" })).toEqual({ fanName: "Maria" });
+});

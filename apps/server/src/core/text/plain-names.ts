@@ -1,4 +1,4 @@
-import { removeLinks } from "@camarim/contract/names";
+import { removeDirections, removeLinks } from "@camarim/contract/names";
 
 /** Fields with text of users that e-mails and pushes contain. */
 const userTextFields = [
@@ -11,13 +11,15 @@ const userTextFields = [
   "reason",
 ] as const;
 
+const toPlain = (text: string) => removeLinks(removeDirections(text));
+
 /** Breaks links, since the contract validates neither reasons nor the names in imported files as `name` does. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {
   if (!notice) return notice;
   const plain: Record<string, unknown> = { ...notice };
-  for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = removeLinks(plain[field]);
+  for (const field of userTextFields) if (typeof plain[field] === "string") plain[field] = toPlain(plain[field]);
   if ("lines" in plain)
-    plain.lines = (plain.lines as TitledLine[]).map((line) => ({ ...line, title: removeLinks(line.title) }));
+    plain.lines = (plain.lines as TitledLine[]).map((line) => ({ ...line, title: toPlain(line.title) }));
   return plain as Notice;
 }
 
