@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#db/embedded/start";
 import { fastSettings, runSql } from "#test/postgres";
 import { killProcess, startProcess } from "#test/served";
@@ -112,18 +112,47 @@ test("a database that a killed server has left running is archived, and stopped"
   expect(await readNotes(await startServer())).toEqual(["before"]);
 });
 
+/** Another process, whose work the file stands for. */
+function startOther(file: string): ChildProcess {
+  const other = spawn("sleep", ["600"]);
+  const started = readFileSync(`/proc/${other.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19];
+  writeFileSync(file, `${other.pid} ${started}`);
+  onTestFinished(() => void other.kill());
+  return other;
+}
+
 test("a server does not start during a backup, and starts after one that was killed", async () => {
   await startServer();
   await stopServer();
-  const backup = spawn("sleep", ["600"]);
-  const started = readFileSync(`/proc/${backup.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19];
-  writeFileSync(join(data, "postgres/pause.pid"), `${backup.pid} ${started}`);
+  const backup = startOther(join(data, "postgres/pause.pid"));
   await expect(startEmbedded(join(data, "postgres"), fastSettings)).rejects.toThrow(
     `Process ${backup.pid} is making a backup`,
   );
   await expect(archiveData(data, file)).rejects.toThrow(`Process ${backup.pid} is making a backup`);
   await killProcess(backup);
   await runSql(await startServer(), "select 1");
+});
+
+test("a second backup or restore at the same time is refused, and leaves what the first has written", async () => {
+  createFiles("18");
+  await archiveData(data, file);
+  const other = join(root, "other.tar.zst");
+  writeFileSync(`${other}.part`, "the first");
+  const backup = startOther(join(data, "postgres/pause.pid"));
+  await expect(archiveData(data, other)).rejects.toThrow(`Process ${backup.pid} is making a backup`);
+  expect(readFileSync(`${other}.part`, "utf8")).toBe("the first");
+  await killProcess(backup);
+  await archiveData(data, other);
+
+  rmSync(data, { recursive: true });
+  mkdirSync(`${data}.restoring`);
+  writeFileSync(join(`${data}.restoring`, "secret"), "the first");
+  const restore = startOther(`${data}.restoring.pid`);
+  await expect(restoreData(data, file)).rejects.toThrow(`Process ${restore.pid} is restoring`);
+  expect(readFileSync(join(`${data}.restoring`, "secret"), "utf8")).toBe("the first");
+  await killProcess(restore);
+  await restoreData(data, file);
+  expect(readdirSync(root).sort()).toEqual(["backup.tar.zst", "data", "other.tar.zst"]);
 });
 
 test.each([

@@ -7,8 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { assertSameMajor } from "#db/embedded/assert-major";
 import { findBinaries } from "#db/embedded/binaries";
-import { pauseEmbedded } from "#db/embedded/pause";
-import { findClaimant } from "#db/embedded/process-identity";
+import { type Pause, pauseEmbedded } from "#db/embedded/pause";
+import { claim, findClaimant } from "#db/embedded/process-identity";
 import { toOwnerFile, toPauseFile } from "#db/embedded/start";
 
 /** What a process needs only while it runs. */
@@ -33,10 +33,11 @@ export async function archiveData(data: string, file: string): Promise<{ hasServ
   if (existsSync(file)) throw new Error(`${file} exists already.`);
   if (file.startsWith(data + sep)) throw new Error(`${file} is in the data folder: choose a file outside of it.`);
   const part = `${file}.part`;
-  rmSync(part, { force: true });
   const pause = await pauseEmbedded(cluster);
   let hasServer: boolean;
   try {
+    // Of a killed one. A running one has the cluster.
+    rmSync(part, { force: true });
     await writeArchive(data, part);
     await verifyArchive(part);
     if (!pause.isKept()) throw new Error("PostgreSQL was started during the backup. Try again.");
@@ -56,9 +57,12 @@ export async function archiveData(data: string, file: string): Promise<{ hasServ
  */
 export async function restoreData(data: string, file: string): Promise<{ kept: string | undefined }> {
   const [restored, kept] = [`${data}.restoring`, `${data}.before-${new Date().toISOString().replace(/[:.]/g, "-")}`];
+  const claimed = `${restored}.pid`;
+  if (!claim(claimed)) throw new Error(`Process ${findClaimant(claimed)} is restoring ${data}.`);
   const hasData = existsSync(data);
-  const pause = existsSync(join(data, "postgres")) ? await pauseUnused(join(data, "postgres")) : undefined;
+  let pause: Pause | undefined;
   try {
+    pause = existsSync(join(data, "postgres")) ? await pauseUnused(join(data, "postgres")) : undefined;
     rmSync(restored, { recursive: true, force: true });
     mkdirSync(restored, { mode: 0o700 });
     await extractArchive(file, restored);
@@ -72,6 +76,7 @@ export async function restoreData(data: string, file: string): Promise<{ kept: s
     throw error;
   } finally {
     await pause?.resume();
+    rmSync(claimed, { force: true });
   }
   return { kept: hasData ? kept : undefined };
 }
