@@ -3,6 +3,7 @@ const formatMonths = (months: number) => (months === 1 ? "1 mês" : `${months} m
 export const gift = {
   open: "Dar de presente",
   title: (name: string) => `Um presente: assinatura de ${name}`,
+  choose: "Escolha o plano do presente",
   receiver: {
     section: "Para quem",
     name: "Nome de quem recebe",

@@ -37,7 +37,7 @@ export function GiftForm({ profile, ways, plans, planId, payer, days, refused }:
       {plans.map(({ _id, price }) => (
         <input key={_id} type="hidden" name={`preco-${_id}`} value={price} />
       ))}
-      <PlanChoice name="plano" plans={plans} chosenId={preselected?._id} onChoose={choose} />
+      <PlanChoice name="plano" title={text.choose} plans={plans} chosenId={preselected?._id} onChoose={choose} />
       <Section title={text.receiver.section}>
         <ReceiverFields name={fullName} days={days} refused={pay.left} />
       </Section>

@@ -27,6 +27,12 @@ const open = (...rules: Rule[]) =>
     ],
   });
 
+it("asks for the plan of the gift, not for the buyer's own", async () => {
+  await open();
+  await expect.element(page.getByRole("group", { name: "Escolha o plano do presente" })).toBeVisible();
+  expect(page.getByText("Escolha seu plano").query()).toBeNull();
+});
+
 async function fill() {
   await field("Nome de quem recebe").fill("Bia Costa");
   await field("Recado (opcional)").fill("Parabéns!");

@@ -11,6 +11,8 @@ export type OfferedPlan = Priced & { _id: string; name: string; description: str
 
 type PlanChoiceProps = {
   name: string;
+  /** Above the plans. */
+  title?: string;
   plans: readonly OfferedPlan[];
   chosenId: string | undefined;
   /** The plans' prices with a coupon. */
@@ -19,10 +21,10 @@ type PlanChoiceProps = {
 };
 
 /** The plans as radio buttons with their prices; uncontrolled, so that they work before hydration. */
-export function PlanChoice({ name, plans, chosenId, offer, onChoose }: PlanChoiceProps) {
+export function PlanChoice({ name, title = text.choose, plans, chosenId, offer, onChoose }: PlanChoiceProps) {
   return (
     <fieldset className="mt-6">
-      <legend className="mx-1 mb-2 text-small font-strong text-quiet">{text.choose}</legend>
+      <legend className="mx-1 mb-2 text-small font-strong text-quiet">{title}</legend>
       <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {plans.map((plan) => (
           <label
