@@ -39,6 +39,31 @@ it("names each entry as the screen that it opens, and lights it there", async ()
   await expect.element(nav.getByRole("link", { name: "Configurações" })).toHaveAttribute("aria-current", "page");
 });
 
+it("breaks a long username between its words, as the title of the account does", async () => {
+  await openDesk("/account");
+  const inSideBar = nav.getByText(/^@francisca/);
+  await expect.element(inSideBar).toBeVisible();
+  expect(readStarts(inSideBar.element())).toEqual(["@", "_"]);
+  await page.viewport(320, 844);
+  const title = page.getByRole("heading", { level: 1, name: /^@francisca/ });
+  await expect.poll(() => readStarts(title.element())).toEqual(["@", "_"]);
+});
+
+/** The first character of each line. */
+function readStarts(element: Element): string[] {
+  const range = document.createRange();
+  const starts = new Map<number, string>();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    for (const [at, character] of [...(walker.currentNode.textContent ?? "")].entries()) {
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + 1);
+      const { top } = range.getBoundingClientRect();
+      starts.set(top, starts.get(top) ?? character);
+    }
+  return [...starts.values()];
+}
+
 it("is skipped by the keyboard", async () => {
   await openDesk("/account/settings");
   (document.activeElement as HTMLElement | null)?.blur();

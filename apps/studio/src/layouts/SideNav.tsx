@@ -1,6 +1,7 @@
 import type { Me as Account } from "@camarim/contract/auth";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { Badge } from "@camarim/ui/layout/Badge.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { useIsCovered } from "@camarim/ui/layout/covering.ts";
 import { Icon, type IconName } from "@camarim/ui/layout/Icon.tsx";
 import { common } from "@camarim/ui/text/common.ts";
@@ -145,7 +146,7 @@ function Me({ isHere }: { isHere: boolean }) {
       </span>
       <span className="desk-me-name">
         {text.menu}
-        {data && <span>@{data.username}</span>}
+        {data && <span>{breakable(`@${data.username}`)}</span>}
       </span>
     </Link>
   );

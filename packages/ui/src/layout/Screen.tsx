@@ -1,4 +1,5 @@
 import { BackLink } from "./BackLink.tsx";
+import { breakable } from "./breakable.tsx";
 
 export type ScreenProps = {
   title: string;
@@ -22,7 +23,7 @@ export function Screen({ title, back, onBack, actions, bottom, tabs, children }:
       <header className="@container sticky top-banner z-10 bg-bg pt-safe-top">
         <div className="grid min-h-header grid-cols-header items-center px-2">
           {back ? <BackLink to={back} onBack={onBack} /> : <span />}
-          <h1 className="text-center text-balance wrap-anywhere text-screen">{title}</h1>
+          <h1 className="text-center text-balance wrap-anywhere text-screen">{breakable(title)}</h1>
           <div className="flex justify-self-end">{actions}</div>
         </div>
       </header>

@@ -19,6 +19,11 @@ test.each([
   ["Vinícius Ramos", "Vinícius Ramos"],
   ["Escreva para ana@exemplo.com.br. Até lá.", "Escreva para ana<wbr/>@exemplo<wbr/>.com<wbr/>.br. Até lá."],
   ["Siga @ana", "Siga @ana"],
+  ["@duda.luz_oficial", "@duda.luz_oficial"],
+  ["@francisca_chagas_bittencourt", "@francisca<wbr/>_chagas<wbr/>_bittencourt"],
+  ["Mídias de @francisca.chagas.bittencourt", "Mídias de <wbr/>@francisca<wbr/>.chagas<wbr/>.bittencourt"],
+  ["@mariaaparecidadonascimento", "@mariaapareci<wbr/>dadonascimento"],
+  ["Siga @mariaaparecidadonascimento", "Siga <wbr/>@mariaaparecidadonascimento"],
 ])("%j breaks at sensible places and stays the same text", (text, html) => {
   const shown = renderToStaticMarkup(breakable(text));
   expect(shown).toBe(html);

@@ -2,6 +2,7 @@ import type { Claim as ClaimData } from "@camarim/contract/whitelist";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
 import { formatCents } from "@camarim/ui/lib/money.ts";
@@ -58,7 +59,7 @@ export default function Claim({ loaderData: { claim }, actionData }: Route.Compo
           <Avatar name={creator.fullName} src={creator.profilePic} size={92} />
         </StoryRing>
         <h2 className="mt-4 wrap-anywhere text-title">{lead(creator.fullName)}</h2>
-        <p className="wrap-anywhere text-quiet">@{creator.username}</p>
+        <p className="wrap-anywhere text-quiet">{breakable(`@${creator.username}`)}</p>
       </div>
       {result?.step !== "code" && <p className="mt-4 text-quiet">{toMessage(claim)}</p>}
       <VerifyEmailForm entering={result ?? { step: "email", email: "" }} />

@@ -1,4 +1,5 @@
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Link } from "react-router";
 
 type CreatorHeadProps = { creator: { username: string; fullName: string; profilePic: string | null } };
@@ -10,7 +11,7 @@ export function CreatorHead({ creator: { username, fullName, profilePic } }: Cre
       <Avatar name={fullName} src={profilePic} size={60} />
       <span className="min-w-0">
         <span className="block wrap-anywhere text-title">{fullName}</span>
-        <span className="block wrap-anywhere text-quiet">@{username}</span>
+        <span className="block wrap-anywhere text-quiet">{breakable(`@${username}`)}</span>
       </span>
     </Link>
   );

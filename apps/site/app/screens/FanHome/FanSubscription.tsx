@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
-import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
 import { List } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
@@ -7,7 +6,7 @@ import { formatCents } from "@camarim/ui/lib/money.ts";
 import { formatShare } from "@camarim/ui/lib/percent.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { Confirm } from "../../features/withdrawal/Confirm.tsx";
 import { formatRefund } from "../../features/withdrawal/format-refund.ts";
@@ -18,6 +17,7 @@ import type { Route } from "./+types/FanSubscription";
 import { Cancel } from "./Cancel.tsx";
 import { ChangeCard } from "./ChangeCard.tsx";
 import { ChangePlan } from "./ChangePlan.tsx";
+import { CreatorHead } from "./CreatorHead.tsx";
 import { formatSubscriptionState } from "./format-subscription-state.ts";
 import { Paused } from "./Paused.tsx";
 import { Payments } from "./Payments.tsx";
@@ -54,13 +54,7 @@ export default function FanSubscription({ loaderData, actionData }: Route.Compon
   const end = state.currentPeriodEnd ? formatDay(state.currentPeriodEnd, now) : undefined;
   return (
     <Screen title={text.title} back="/assinaturas">
-      <Link to={`/@${creator.username}`} className="flex items-center gap-3 py-2">
-        <Avatar name={creator.fullName} src={creator.profilePic} size={60} />
-        <span className="min-w-0">
-          <span className="block wrap-anywhere text-title">{creator.fullName}</span>
-          <span className="block wrap-anywhere text-quiet">@{creator.username}</span>
-        </span>
-      </Link>
+      <CreatorHead creator={creator} />
       <div role="status">
         {done && text.done[done] && <p className="mt-2 rounded-card bg-ok-soft p-3 text-ok">{text.done[done]}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
 import { Link } from "react-router";
 import { fanStories as text } from "../../text/fan-stories.ts";
@@ -14,7 +15,7 @@ export function PageBeside({ creator }: Pick<WatchedStories, "creator">) {
         <Avatar name={fullName} src={profilePic} size={92} />
       </StoryRing>
       <p className="mt-4 text-title">{fullName}</p>
-      <p className="text-quiet">@{username}</p>
+      <p className="text-quiet">{breakable(`@${username}`)}</p>
       {bio && <p className="mt-4 whitespace-pre-line">{bio}</p>}
       <Link to={`/@${username}`} className="mt-4 flex min-h-tap items-center text-accent">
         {text.locked.page(username)}

@@ -3,6 +3,7 @@ import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { Button, ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { FieldError } from "@camarim/ui/form/FieldShell.tsx";
 import { Avatar } from "@camarim/ui/layout/Avatar.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { StoryRing } from "@camarim/ui/layout/StoryRing.tsx";
 import { TermsSentence } from "@camarim/ui/layout/TermsSentence.tsx";
@@ -100,7 +101,7 @@ function Given({ gift: { creator, buyer, plan, message }, report }: { gift: Offe
       </StoryRing>
       <h2 className="mt-4 text-title wrap-anywhere">{text.lead(buyer.name)}</h2>
       <p className="text-strong wrap-anywhere">{text.what(plan.periodMonths, creator.fullName)}</p>
-      <p className="text-quiet wrap-anywhere">@{creator.username}</p>
+      <p className="text-quiet wrap-anywhere">{breakable(`@${creator.username}`)}</p>
       {message && (
         <figure className="mt-4 w-full rounded-card border border-line bg-surface p-4 text-left">
           <blockquote className="whitespace-pre-line wrap-anywhere">{message}</blockquote>

@@ -1,5 +1,6 @@
 import type { Profile } from "@camarim/contract/profile";
 import { AvatarInput } from "@camarim/ui/form/AvatarInput.tsx";
+import { breakable } from "@camarim/ui/layout/breakable.tsx";
 import { menu as text } from "@camarim/ui/text/menu.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -33,7 +34,7 @@ export function MenuHeader({ profile, onTenTaps }: { profile: Profile; onTenTaps
         <button type="button" onClick={countTap} className="block max-w-full touch-manipulation text-left text-title">
           {profile.fullName}
         </button>
-        <p className="wrap-anywhere text-quiet">@{profile.username}</p>
+        <p className="wrap-anywhere text-quiet">{breakable(`@${profile.username}`)}</p>
         {stats.data && <Subscribers count={stats.data.periodActive} />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { CreatorPage } from "@camarim/contract/creators";
 import { Link } from "react-router";
 import { Avatar } from "../../layout/Avatar.tsx";
 import { Chip } from "../../layout/Badge.tsx";
+import { breakable } from "../../layout/breakable.tsx";
 import { StoryRing } from "../../layout/StoryRing.tsx";
 import { creatorPage as text } from "../../text/creator-page.ts";
 
@@ -31,7 +32,7 @@ export function Cover({ profile, isAlive, canWatch }: CoverProps) {
           <h1 className="line-clamp-2 text-title">
             {fullName} {adult && <Chip>{text.adult}</Chip>}
           </h1>
-          <p className="truncate text-quiet">{text.at(username)}</p>
+          <p className="wrap-anywhere text-quiet">{breakable(text.at(username))}</p>
         </div>
       </div>
     </header>
