@@ -55,6 +55,8 @@ export type Screen = {
   route?: string;
   rules?: readonly Rule[];
   isWide?: boolean;
+  /** Exactly as high as the window, where text at 310 % has no room. */
+  isFullScreen?: true;
   /** A visitor's screen. */
   token?: null;
   /** States that the screen does not have: a form that needs no data is not pending and has no error. */
@@ -135,7 +137,7 @@ export const screens: readonly Screen[] = [
   { name: "LastlinkLogin", Screen: LastlinkLogin, at: "/account/lastlink/login" },
   { name: "Whitelist", Screen: Whitelist, at: "/account/whitelist" },
   { name: "AddPeople", Screen: AddPeople, at: "/account/whitelist/add", without: noData },
-  { name: "Story", Screen: Story, at: `/account/stories/${id}`, route: "/account/stories/:_id" },
+  { name: "Story", Screen: Story, at: `/account/stories/${id}`, route: "/account/stories/:_id", isFullScreen: true },
   { name: "MediaPost", Screen: MediaPost, at: "/medias/post" },
   { name: "MpConnect", Screen: MpConnect, at: "/mp/connect" },
   { name: "ProfileEdit", Screen: ProfileEdit, at: "/profile/edit" },

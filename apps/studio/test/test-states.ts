@@ -12,7 +12,7 @@ const schemes = { pending: [], UNAVAILABLE: [], empty: ["light"], full: ["light"
 
 /** Tests the four states of each screen at phone width, and its content at desktop width too. */
 export function testStates(screens: readonly Screen[]): void {
-  describe.each(screens)("$name", ({ name, Screen, without = [], ...options }) => {
+  describe.each(screens)("$name", ({ name, Screen, without = [], isFullScreen, ...options }) => {
     const states = (["pending", "UNAVAILABLE", "empty", "full"] as const).filter((state) => !without.includes(state));
     it.each(states)("fits the window, and is accessible once it is loaded: %s", async (state) => {
       const api = await renderScreen(Screen, { ...options, state });
@@ -21,7 +21,7 @@ export function testStates(screens: readonly Screen[]): void {
       await checkScreen(schemes[state]);
       await takePicture(`${name}-${state}`);
       if (state === "UNAVAILABLE") await retry(api);
-      if (state === "empty") await checkLargestType();
+      if (state === "empty" || (state === "full" && !isFullScreen)) await checkLargestType();
       if (state !== "full") return;
       await checkNarrowWindows({ isDesktop: true });
       await page.viewport(desktop.width, desktop.height);

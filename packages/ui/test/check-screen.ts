@@ -73,7 +73,7 @@ async function inWindow<T>({ width, fontSize }: Window, look: () => T): Promise<
   }
 }
 
-/** Asserts that no text is over another at the largest size that a phone offers; avatars and tiles of a full list do not grow so far. */
+/** Asserts that no text is over another at the largest size that a phone offers. */
 export async function checkLargestType(): Promise<void> {
   document.documentElement.style.fontSize = "310%";
   await new Promise(requestAnimationFrame);

@@ -91,7 +91,7 @@ testPages([
   { ...page, name: "creator-hidden", state: "CONTENT_HIDDEN", shows: errors.CONTENT_HIDDEN.title },
   { ...page, name: "creator-busy", state: "UNAVAILABLE", shows: busy },
 
-  { ...medias, name: "medias", shows: "8 mídias", hasTiles: true },
+  { ...medias, name: "medias", shows: "8 mídias" },
   {
     ...medias,
     name: "medias-empty",

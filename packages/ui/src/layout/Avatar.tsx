@@ -1,12 +1,13 @@
 import { common } from "../text/common.ts";
 
+/** The letter is part of the picture: it does not grow with the text either, and would be cut. */
 const sizes = {
-  36: "size-9 text-small",
-  44: "size-11 text-body",
-  60: "size-15 text-title",
-  72: "size-18 text-title",
-  84: "size-21 text-title",
-  92: "size-23 text-title",
+  36: "size-9 text-[13px]",
+  44: "size-11 text-[16px]",
+  60: "size-15 text-[20px]",
+  72: "size-18 text-[20px]",
+  84: "size-21 text-[20px]",
+  92: "size-23 text-[20px]",
 };
 
 /** The profile picture, requested at twice its size, or the first letter of the name. */
@@ -30,7 +31,7 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className={`grid place-items-center overflow-hidden bg-accent-soft font-strong text-accent ${shape}`}
+      className={`grid place-items-center overflow-hidden bg-accent-soft leading-none font-strong text-accent ${shape}`}
     >
       {letter.toUpperCase()}
     </span>

@@ -28,7 +28,6 @@ testPages([
     at: `${own.at}?confirmar=devolucao`,
     rules: [creator(), bought({ withdrawal })],
     shows: /Você recebe R\$.14,90, e o avulso fecha agora/,
-    hasTiles: true,
   },
   {
     ...own,
@@ -53,14 +52,12 @@ testPages([
     name: "bought-item",
     rules: [creator(), bought({ withdrawal })],
     shows: "Bastidores do show de Olinda",
-    hasTiles: true,
   },
   {
     ...own,
     name: "bought-photos",
     rules: [creator(), bought({ contents: photos, videos: 0 })],
     shows: /1.foto/,
-    hasTiles: true,
   },
   {
     ...own,

@@ -16,7 +16,7 @@ export function FailedTile({ story }: { story: Story }) {
         className="absolute inset-0 -outline-offset-2"
       />
       <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center p-1 text-center">
-        <p className="text-small font-strong">{story.failureReason ?? text.failed}</p>
+        <p className="text-small font-strong wrap-anywhere">{story.failureReason ?? text.failed}</p>
         <RetryChip busy={isPending} onPress={() => mutate(story._id)} />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { FailedTile } from "./FailedTile.tsx";
 
 export const tile = "relative block aspect-poster overflow-hidden rounded-tile bg-raised text-white";
 export const over =
-  "absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong";
+  "absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong wrap-anywhere";
 
 type StoryTileProps = { story: Story; now?: Date; onPosterError: () => void };
 

@@ -13,7 +13,7 @@ export function UploadTile({ upload }: { upload: FileUpload }) {
   return (
     <div className="relative aspect-square overflow-hidden rounded-tile bg-line text-white">
       <UploadThumb src={upload.preview} className="absolute inset-0 size-full object-cover" />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong wrap-anywhere">
         {sending && (
           <>
             <span className="tabular">{formatStage(upload)}</span>

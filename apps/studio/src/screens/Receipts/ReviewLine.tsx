@@ -30,7 +30,7 @@ function Approving({ payments }: { payments: readonly Payment[] }) {
   return (
     <Line>
       <span className="min-w-0">{text.sending(payments.length)}</span>
-      <button type="button" onClick={undo} className="min-h-tap flex-none px-2 font-strong tabular">
+      <button type="button" onClick={undo} className="min-h-tap max-w-full flex-none px-2 font-strong tabular">
         <span className="underline">{common.undo}</span>
         <span aria-hidden="true">{common.secondsLeft(seconds)}</span>
       </button>
@@ -40,7 +40,7 @@ function Approving({ payments }: { payments: readonly Payment[] }) {
 
 function Line({ children }: { children: React.ReactNode }) {
   return (
-    <p className="mb-3 flex min-h-tap items-center justify-between gap-3 rounded-card bg-ok-soft py-1 pr-2 pl-4 text-small text-ok">
+    <p className="mb-3 flex min-h-tap flex-wrap items-center justify-between gap-x-3 rounded-card bg-ok-soft py-1 pr-2 pl-4 text-small text-ok">
       {children}
     </p>
   );

@@ -65,7 +65,7 @@ function MediaTile({ media, onPress, onStale }: MediaTileProps) {
       <Poster story={media} onError={onStale} />
       <span className="sr-only">{text[kind](formatAgo(createdAt))}</span>
       {!(processed && !failed) && (
-        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong">
+        <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-black/60 p-1 text-center text-small font-strong wrap-anywhere">
           {failed ? (media.failureReason ?? text.failed) : <Processing percent={media.progress} />}
         </span>
       )}
