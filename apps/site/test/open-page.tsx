@@ -129,7 +129,13 @@ export function withLostConnection(module: FormModule, isLost: () => boolean) {
   };
   const { clientAction = ({ serverAction }) => serverAction() } = module;
   const act = serve(module.action);
-  const action = (args: { request: Request }) => clientAction({ serverAction: () => act(args) });
+  // A redirect is thrown, as by React Router.
+  const receive = async (args: { request: Request }) => {
+    const response = await act(args);
+    if (response instanceof Response) throw response;
+    return response;
+  };
+  const action = (args: { request: Request }) => clientAction({ serverAction: () => receive(args) });
   return { ...module, ...(module.loader && { loader: serve(module.loader) }), action };
 }
 

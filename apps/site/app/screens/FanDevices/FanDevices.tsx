@@ -8,7 +8,6 @@ import { common } from "@camarim/ui/text/common.ts";
 import { fanDevices as text, devices as words } from "@camarim/ui/text/devices.ts";
 import { Form, useNavigation } from "react-router";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
-import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
 import type { Route } from "./+types/FanDevices";
 import { endDevices, loadDevices } from "./devices.server.ts";
 
@@ -41,7 +40,7 @@ export default function FanDevices({ loaderData: { isVerified, devices, done, no
       <List label={text.title}>
         {devices.map((session) => (
           <DeviceRow key={session._id} session={session} now={new Date(now)}>
-            <Form method="post" action="?" replace onSubmit={session.current ? clearFanData : undefined}>
+            <Form method="post" action="?" replace>
               <input type="hidden" name="device" value={session._id} />
               <Button
                 type="submit"
@@ -65,7 +64,7 @@ export default function FanDevices({ loaderData: { isVerified, devices, done, no
         )}
       </List>
       {isVerified && (
-        <Form method="post" action="?" replace className="mt-6" onSubmit={clearFanData}>
+        <Form method="post" action="?" replace className="mt-6">
           <input type="hidden" name="device" value="all" />
           <Button type="submit" tone="danger" icon="out" busy={ending === "all"}>
             {text.all}

@@ -13,9 +13,9 @@ import { fanDevices } from "@camarim/ui/text/devices.ts";
 import { useEffect, useState } from "react";
 import { Form, useRevalidator } from "react-router";
 import { staleIfErrorLoader } from "../../api/stale-if-error.ts";
-import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { staysIfOffline } from "../../api/stay-if-offline.ts";
 import { FanNotices } from "../../features/notifications/FanNotices.tsx";
-import { clearFanData } from "../../features/viewer/clear-fan-data.ts";
+import { clearAtSignOut } from "../../features/viewer/clear-fan-data.ts";
 import { fanAppLinks } from "../../lib/fan-app.ts";
 import { useFreshAfterBack } from "../../lib/use-fresh-after-back.ts";
 import { useFreshWhenShown } from "../../lib/use-fresh-when-shown.ts";
@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export const clientLoader = staleIfErrorLoader<LoadedHome>();
-export const clientAction = stayIfOffline<typeof action>();
+export const clientAction = clearAtSignOut<typeof action>();
 export const shouldRevalidate = staysIfOffline;
 
 export function meta(): Route.MetaDescriptors {
@@ -97,7 +97,7 @@ export default function FanHome({
             <Row icon="doc" label={text.you.data} detail={text.you.dataHint} href="/v1/fan/export" />
             <Row icon="trash" tone="danger" label={text.you.deleteData} to="/assinaturas/apagar" />
           </List>
-          <Form method="post" className="mt-4" onSubmit={clearFanData}>
+          <Form method="post" className="mt-4">
             <Button type="submit" tone="danger" icon="out">
               {text.you.signOut}
             </Button>
