@@ -145,6 +145,11 @@ module.exports = {
     below("web-queries-below-features", `${web}/queries/`, `${web}/(features|screens|layouts)/`),
     below("web-features-below-screens", `${web}/features/`, `${web}/(screens|layouts)/`),
     {
+      // What the routes import by themselves reloads the whole page of script/dev when it is saved.
+      ...below("studio-routes-import-no-text", "^apps/studio/src/routes\\.tsx$", "/text/"),
+      to: { path: "/text/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "a-screen-imports-no-screen",
       severity: "error",
       from: { path: `${web}/screens/([^/]+)/` },

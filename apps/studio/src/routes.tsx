@@ -1,6 +1,5 @@
 import { isStudioPath } from "@camarim/contract/pages";
 import type { RouteHandle } from "@camarim/ui/lib/route-handle.ts";
-import { nav } from "@camarim/ui/text/nav.ts";
 import type { ComponentType } from "react";
 import { data, type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument } from "react-router";
 import { App } from "./layouts/App.tsx";
@@ -110,14 +109,14 @@ export const routes: RouteObject[] = [
           {
             Component: Unguarded,
             children: [
-              screen("account/plan", () => import("./screens/Plans/Plans.tsx"), { ...wide, title: nav.places.plans }),
-              screen("account/pix", () => import("./screens/Pix/Pix.tsx"), { title: nav.places.pix }),
+              screen("account/plan", () => import("./screens/Plans/Plans.tsx"), { ...wide, place: "plans" }),
+              screen("account/pix", () => import("./screens/Pix/Pix.tsx"), { place: "pix" }),
               screen("account/pix/receipts", () => import("./screens/Receipts/Receipts.tsx"), {
                 ...wide,
-                title: nav.places.receipts,
+                place: "receipts",
               }),
               screen("account/iugu-account", () => import("./screens/IuguAccount/IuguAccount.tsx"), {
-                title: nav.places.iugu,
+                place: "iugu",
               }),
             ],
           },
