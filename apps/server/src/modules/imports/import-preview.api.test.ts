@@ -102,6 +102,21 @@ describe("previews of imports", () => {
     );
   });
 
+  test("an emoji at the end of a sample is cut off whole, and half a character of a broken file is replaced", async () => {
+    const { owner, mail } = await shop();
+    const cut = `${"x".repeat(79)}😀 fim`;
+    const emoji = importFile([`Bia;${mail("bia")};24/11/2099;${cut}`], `Nome;E-mail;Vencimento;${cut}`);
+    const withEmoji = await getImport(owner, await addImport(product, owner, "ready", emoji));
+    expect(withEmoji.columns[3]).toMatchObject({ header: cut.slice(0, 81), samples: [cut.slice(0, 81)] });
+    for (const lines of [1, 600]) {
+      const people = Array.from({ length: lines }, (_, i) => `Bia ${i};${mail(`b${i}`)};24/11/2099`);
+      const text = ["\ufeffNome;E-mail;Vencimento", ...people, `Caio \ud83d;${mail("caio")};24/11/2099`].join("\n");
+      const half = new Blob([new Uint8Array(Buffer.from(text, "utf16le"))]);
+      const id = await addImport(product, owner, "ready", half);
+      expect((await getImport(owner, id, `?offset=${lines}`)).rows.data).toMatchObject([{ name: "Caio \ufffd" }]);
+    }
+  });
+
   test("a file in Windows-1252 or UTF-16, with commas, tabs or a byte order mark, is read", async () => {
     const { owner, mail } = await shop();
     const text = (by: string) =>

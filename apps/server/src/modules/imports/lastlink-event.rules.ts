@@ -1,5 +1,6 @@
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import { z } from "zod";
+import { truncate } from "#core/text/truncate";
 import type { SubscriptionStatus } from "#db/tables";
 import { addPeriod, toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
 import type { Offer } from "./offers.rules.ts";
@@ -22,7 +23,9 @@ const kindsByName: Record<string, LastlinkKind> = {
 };
 type LastlinkKind = "paid" | "canceled" | "refunded" | "charged_back";
 
-const textSchema = z.string().max(500).nullish().catch(null);
+/** PostgreSQL's text has neither NUL nor half a surrogate pair. */
+const toStorable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+const textSchema = z.string().max(500).transform(toStorable).nullish().catch(null);
 const personSchema = z
   .object({ Email: textSchema, Name: textSchema, PhoneNumber: textSchema, Document: textSchema })
   .partial()
@@ -106,7 +109,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
   if (!kind || !email) return undefined;
   const purchase = Data?.Purchase;
   const subscriptionId = Data?.SubscriptionId || Data?.Subscriptions?.[0]?.Id || null;
-  const planName = Data?.Products?.[0]?.Name?.trim().slice(0, 120) || null;
+  const planName = truncate(Data?.Products?.[0]?.Name?.trim() ?? "", 120) || null;
   const sentAt = parseTime(CreatedAt) ?? now;
   const price = purchase?.Price?.Value ?? purchase?.OriginalPrice?.Value;
   const document = (Data?.Buyer?.Document ?? "").replace(/[.\-/\s]/g, "").toUpperCase();
@@ -117,7 +120,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
     sentAt,
     subscriptionId,
     email,
-    name: (Data?.Member?.Name || Data?.Buyer?.Name)?.trim().slice(0, 80) || null,
+    name: truncate((Data?.Member?.Name || Data?.Buyer?.Name)?.trim() ?? "", 80) || null,
     phone: phoneNumber.safeParse(Data?.Buyer?.PhoneNumber ?? "").data ?? null,
     document: isTaxDocument(document) ? document : null,
     planName,
@@ -136,7 +139,7 @@ type Purchase =
 /** Unknown stays unknown; a text that is no number is kept. */
 function toRecurrency(sent: unknown): string | null {
   return typeof sent === "number" || (typeof sent === "string" && sent.trim())
-    ? String(sent).trim().slice(0, 40)
+    ? truncate(toStorable(String(sent)).trim(), 40)
     : null;
 }
 

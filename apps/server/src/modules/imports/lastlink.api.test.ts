@@ -29,6 +29,7 @@ async function connected() {
       currentPeriodEnd: string;
       source: string;
       access: boolean;
+      fan: { name: string };
     }[];
   return { owner, secret, email, purchase, postEvent, people };
 }
@@ -130,6 +131,22 @@ describe("webhooks of Lastlink", () => {
     await expect
       .poll(people, { timeout: 15_000 })
       .toMatchObject([{ status: "canceled", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
+  });
+
+  test("texts of Lastlink with half an emoji or NUL lose no subscriber, and are cut at whole characters", async () => {
+    const { purchase, postEvent, people } = await connected();
+    const named = (Name: string, plan: string, Id: string) => {
+      const { Data } = purchase("2099-01-10", Id);
+      const texts = { Products: [{ Name: plan }], Buyer: { ...Data.Buyer, Name }, Subscriptions: [{ Id }] };
+      return lastlinkEvent({ Data: { ...Data, ...texts } });
+    };
+    const events = [
+      named(`${"x".repeat(79)}😀 fim`, `${"y".repeat(119)}😀 fim`, "cut"),
+      named("Bia \ud83d", "Mensal \u0000", "half"),
+    ];
+    for (const event of events) expect((await postEvent(event)).status).toBe(200);
+    const names = async () => (await people()).map(({ fan }) => fan.name);
+    await expect.poll(async () => (await names()).toSorted()).toEqual(["Bia \ufffd", `${"x".repeat(79)}😀`]);
   });
 
   test("Lastlink webhooks update subscribers of an imported file, and a refund ends their access", async () => {

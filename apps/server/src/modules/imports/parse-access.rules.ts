@@ -1,4 +1,5 @@
 import type { imports } from "@camarim/contract";
+import { truncate } from "#core/text/truncate";
 import type { SubscriptionStatus } from "#db/tables";
 import type { Cells, ParseOptions, RowDoubts } from "./import-row.rules.ts";
 import { isAmbiguousDate, isNoDate, parseDateTime } from "./parse-date-time.rules.ts";
@@ -102,5 +103,5 @@ function parseDay(typed = "", { dateOrder }: ParseOptions): Day {
 const maxWord = 80;
 
 function truncateWord(text: string): string {
-  return [...text].slice(0, maxWord).join("");
+  return truncate(text, maxWord);
 }

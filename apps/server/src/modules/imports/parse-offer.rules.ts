@@ -1,4 +1,5 @@
 import { type imports, plans } from "@camarim/contract";
+import { truncate } from "#core/text/truncate";
 import { toHeaderKey } from "./columns.rules.ts";
 import type { Offer, Unclear } from "./offers.rules.ts";
 import { type Answers, toWordKey } from "./questions.rules.ts";
@@ -11,8 +12,8 @@ export function parseOffer(cells: OfferCells, options: OfferOptions): Omit<Offer
   const { price = "", currency = "", periodMonths: period = "" } = cells;
   const { answers = {} } = options;
   const stated = parsePrice(price, currency, options.source);
-  const priceText = truncate(currency ? `${price} ${currency}` : price);
-  const periodText = truncate(period);
+  const priceText = truncate(currency ? `${price} ${currency}` : price, maxLength);
+  const periodText = truncate(period, maxLength);
   const periodMonths =
     parseStatedPeriod(period, options) ?? answers.period?.[toWordKey({ field: "period", word: periodText })] ?? null;
   // "29,90/mês" in a file whose period is another one.
@@ -59,10 +60,6 @@ function parsePrice(
 }
 
 const maxLength = 40;
-
-function truncate(text: string): string {
-  return [...text].slice(0, maxLength).join("");
-}
 
 /** A larger amount is not a price. */
 const maxCents = 100_000_000;

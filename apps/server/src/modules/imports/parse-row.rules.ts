@@ -1,4 +1,5 @@
 import type { imports } from "@camarim/contract";
+import { truncate } from "#core/text/truncate";
 import { toHeaderKey } from "./columns.rules.ts";
 import type { Cells, ParsedRow, ParseOptions, RowDoubts } from "./import-row.rules.ts";
 import { parseAccess } from "./parse-access.rules.ts";
@@ -23,19 +24,19 @@ export function parseRow(cells: Cells, options: ParseOptions): ParsedRow {
   const document = parseDocument(cells.document);
   const isGuest = options.source === "camarim" && toHeaderKey(cells.plan ?? "") === "acesso gratis";
   const access = parseAccess(cells, isGuest, options);
-  const planName = isGuest ? null : truncate(cells.plan, 120);
-  const externalId = truncate(cells.externalId, 120);
+  const planName = isGuest ? null : toText(cells.plan, 120);
+  const externalId = toText(cells.externalId, 120);
   const startedAt = parseDateTime(cells.startedAt ?? "", options.dateOrder, "start") ?? null;
   const { unclear, ...offer } = parseOffer(cells, options);
   const ignored = findIgnored(cells, { phone, document });
   const doubts: RowDoubts = { ...unclear, ...access.doubts, ...(ignored.length > 0 && { ignored }) };
   return {
     key: toPersonKey({ externalId, contact: email ?? phone, planName }),
-    name: truncate(cells.name, 80),
+    name: toText(cells.name, 80),
     email,
     phone,
     document,
-    instagram: truncate(cells.instagram, 60),
+    instagram: toText(cells.instagram, 60),
     planName,
     ...offer,
     unclear: Object.keys(doubts).length > 0 ? doubts : null,
@@ -77,6 +78,6 @@ function toCleanText(cell: string): string {
   return /^'\s*[=+\-@|%＝＋－＠]/.test(line) ? line.slice(1).trim() : line;
 }
 
-function truncate(text: string | undefined, maxLength: number): string | null {
-  return text ? [...text].slice(0, maxLength).join("") : null;
+function toText(text: string | undefined, maxLength: number): string | null {
+  return text ? truncate(text, maxLength) : null;
 }

@@ -29,7 +29,7 @@ const maxTitles = 20;
 export async function* readFormat({ path, maxRows }: FormatInput): AsyncGenerator<never, CsvFormat | FormatError> {
   const head = await readHead(path);
   const encoding = await detectEncoding(path, head);
-  const text = decodeText(head, encoding);
+  const text = decodeText(head, encoding).toWellFormed();
   if (isOtherFormat(text.slice(0, 4_000))) return { code: "IMPORT_NOT_CSV" };
   const lines = toLines(text);
   const separator = /^"?sep=(.)"?\W*$/i.exec(lines[0] ?? "")?.[1];

@@ -14,13 +14,16 @@ export async function* readLines(path: string, encoding: Encoding): AsyncGenerat
     const lines = toLines(rest + decoder.write(chunk));
     rest = lines.pop() ?? "";
     if (rest.length > maxLineLength || lines.some((line) => line.length > maxLineLength)) throw new LineTooLong();
-    yield lines;
+    yield lines.map(toWellFormed);
   }
   const last = toLines(rest + decoder.end());
   // The end of the last line starts no other one.
   if (last.at(-1) === "" || last.at(-1) === "\r") last.pop();
-  yield last.map((line) => line.replace(/\r$/, ""));
+  yield last.map((line) => toWellFormed(line.replace(/\r$/, "")));
 }
+
+/** Half a character of a broken UTF-16 file is nothing that PostgreSQL stores. */
+const toWellFormed = (line: string) => line.toWellFormed();
 
 /** A CR at the end of a chunk may be followed by its LF. */
 export function toLines(text: string): string[] {

@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
+import { truncate } from "#core/text/truncate";
 import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
 import { shareParsing } from "#core/threads/share-work";
 import { inTransactionWithObjects } from "#core/transaction-with-objects";
@@ -24,10 +25,10 @@ export async function startImport(ctx: Ctx, accountId: string, file: UploadedFil
   const { encoding, delimiter, headers, skipped, samples, rows } = await detectFormat(accountId, file);
   const fields = guessFields(headers, samples);
   const columns: Column[] = headers.map((header, i) => ({
-    header: truncate(header),
+    header: toShown(header),
     field: fields[i] ?? null,
     samples: samples
-      .map((cells) => truncate(cells[i] ?? ""))
+      .map((cells) => toShown(cells[i] ?? ""))
       .filter(Boolean)
       .slice(0, maxSamples),
   }));
@@ -65,8 +66,8 @@ async function getUsualSource(ctx: Ctx, accountId: string): Promise<imports.Impo
   return (await selectConnection(ctx, accountId))?.connectedAt ? "lastlink" : "other";
 }
 
-function truncate(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").slice(0, 80);
+function toShown(text: string): string {
+  return truncate(text.replace(/\p{Cc}+/gu, " "), 80);
 }
 
 const program = { file: "modules/imports/detect-format.worker.ts", heapMegabytes: 128 };
