@@ -14,6 +14,7 @@ import {
   markImported,
   recordPreviousStates,
 } from "./people.store.ts";
+import { countRows, validateRows } from "./rows.store.ts";
 
 const batchSize = 1_000;
 const dayMs = 86_400_000;
@@ -27,7 +28,9 @@ export async function importPeople(ctx: Ctx, importId: string, signal: AbortSign
     const count = await inTransaction(ctx, (ctx) => importBatch(ctx, record));
     if (count === 0) break;
   }
-  await updateImportIn(ctx, importId, "importing", { state: "done", importedAt: ctx.now() });
+  const { rows: _, ...counts } = await countRows(ctx, importId);
+  const change = { state: "done", importedAt: ctx.now(), counts: JSON.stringify(counts) } as const;
+  await updateImportIn(ctx, importId, "importing", change);
 }
 
 async function importBatch(ctx: Ctx, record: ImportRecord): Promise<number> {
@@ -36,6 +39,8 @@ async function importBatch(ctx: Ctx, record: ImportRecord): Promise<number> {
   const lines = await lockNextLines(ctx, importId, batchSize);
   if (lines.length === 0) return 0;
   const work = { importId, accountId, source, lines };
+  // Since the preview somebody may have subscribed here, or by another file.
+  await validateRows(ctx, work, { lines });
   const claimUntil = new Date(ctx.now().getTime() + imports.importClaimDays * dayMs);
   await recordPreviousStates(ctx, work);
   const inserted = await insertPeople(ctx, work, claimUntil);

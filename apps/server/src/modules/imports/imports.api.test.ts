@@ -5,7 +5,7 @@ import { newVerification, verifyEmail } from "#test/grants";
 import { addImport, endImports, getImport, importFile, runImports } from "#test/imports";
 import { seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
-import { addStory, openWorld, subscribe } from "#test/world";
+import { addStory, openWorld, setPeriod, subscribe } from "#test/world";
 import { cleanupImportsJob, resumeImports } from "./cleanup-imports.ts";
 import { importPeople } from "./import-people.ts";
 import { readImport } from "./read-import.ts";
@@ -153,6 +153,32 @@ describe("imports of subscribers", () => {
     const id = await addImport(product, owner, "done", file);
     expect((await getImport(owner, id)).counts).toMatchObject({ new: 0, merged: 1 });
     expect((await list(owner)).data).toHaveLength(1);
+  });
+
+  test("who subscribes, or is imported by another file, after the preview is subscribed once", async () => {
+    const { owner, mail } = await shop();
+    const fan = await subscribe({ product }, owner, "unpaid");
+    const soon = new Intl.DateTimeFormat("pt-BR").format(Date.now() + 3 * 86_400_000);
+    const rows = [`Bia;${mail("bia")};;Mensal;29,90;Ativo;24/11/2099`, `Eu;${fan.email};;Mensal;29,90;Ativo;${soon}`];
+    const previews = [
+      await addImport(product, owner, "ready", importFile(rows), "hotmart.csv"),
+      await addImport(product, owner, "ready", importFile(rows), "planilha.csv"),
+    ];
+    await setPeriod(product, fan.subscriptionId, "paying");
+    const counts = [];
+    for (const id of previews) {
+      expect((await getImport(owner, id)).counts).toMatchObject({ new: 2, merged: 0 });
+      await owner.request(`/v1/lastlink/imports/${id}/confirm`, { body: { allowed: true } });
+      await runImports(product);
+      counts.push((await getImport(owner, id)).counts);
+    }
+    expect(counts).toMatchObject([
+      { new: 1, merged: 1 },
+      { new: 0, merged: 2 },
+    ]);
+    expect((await list(owner)).data.map(({ fan }) => fan.email).toSorted()).toEqual(
+      [mail("bia"), fan.email].toSorted(),
+    );
   });
 
   test("an import can be undone within 72 hours, except for subscribers who have signed in since", async () => {

@@ -82,8 +82,8 @@ export async function updateCorrections({ db }: Ctx, importId: string, line: num
 
 type ImportScope = { accountId: string; importId: string; source: imports.ImportSource };
 
-/** All rows between two lines, or the corrected `lines`, whose `keys` they had before and have now. */
-type RowSelection = { from: number; to: number } | { keys: readonly string[]; lines: readonly number[] };
+/** All rows between two lines, the corrected `lines`, whose `keys` they had before and have now, or `lines` that count. */
+type RowSelection = { from: number; to: number } | { keys?: readonly string[]; lines: readonly number[] };
 
 /**
  * Sets the state of rows. Of several rows of one person the one with the longest period counts. A person who already
@@ -96,14 +96,16 @@ export async function validateRows(
   selection: RowSelection,
 ) {
   const rows =
-    "keys" in selection
-      ? sql`(row.line = any(${selection.lines}) or row.line in (select line from counting)
+    "from" in selection
+      ? sql`row.line > ${selection.from} and row.line <= ${selection.to}`
+      : selection.keys
+        ? sql`(row.line = any(${selection.lines}) or row.line in (select line from counting)
           or row.key = any(${selection.keys}) and row.state in ('new', 'merged'))`
-      : sql`row.line > ${selection.from} and row.line <= ${selection.to}`;
+        : sql`row.line = any(${selection.lines})`;
   const keys =
-    "keys" in selection
-      ? sql`select distinct key from unnest(${selection.keys}::text[]) key`
-      : sql`select distinct key from import_row row where import_id = ${importId} and not imported and ${rows}`;
+    "from" in selection
+      ? sql`select distinct key from import_row row where import_id = ${importId} and not imported and ${rows}`
+      : sql`select distinct key from unnest(${selection.keys ?? []}::text[]) key`;
   await sql`
     with counting as materialized (
       select selected.key, longest.line
