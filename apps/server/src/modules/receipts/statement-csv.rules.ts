@@ -185,7 +185,7 @@ function textOf(row: readonly string[], { day, amount, credit, debit, payer, des
     .slice(0, mostText);
 }
 
-/** Null if no cell has an amount. A row of a table with two columns for amounts has one in either. */
+/** Null if no cell has an amount. A row of a table with two columns for amounts has one in either; a negative credit was taken back. */
 function toCents(
   cell: (index: number | undefined) => string,
   { amount, credit, debit }: Columns,
@@ -194,7 +194,7 @@ function toCents(
   const read = (index: number | undefined) => (index === undefined ? null : parseMoney(cell(index), decimal));
   const [single, credited, debited] = [read(amount), read(credit), read(debit)];
   if (single !== null) return debited && !credited ? -Math.abs(single) : single;
-  if (credited) return Math.abs(credited);
+  if (credited) return credited;
   return debited ? -Math.abs(debited) : (credited ?? debited);
 }
 

@@ -541,6 +541,12 @@ describe("direction of statements", () => {
   ])("%j was received", (words) => expect(isReceived(words)).toBe(true));
 });
 
+test("what a column of credits takes back was not received", () => {
+  const rows = ["25/11/2026;Pix ANA;29,90;", "25/11/2026;Devolução Pix ANA;-29,90;", "25/11/2026;Pix ABEL;;-10,00"];
+  const signed = utf8(["Data;Histórico;Crédito;Débito", ...rows, ""].join("\n"));
+  expect(parseStatement(signed)?.lines.map(({ cents }) => cents)).toEqual([2990, -2990, -1000]);
+});
+
 describe("lines of statements that are not read", () => {
   test("a row between spaces that has fewer cells than the others is not guessed", () => {
     const print = "25/11/2026  0000  Pix - Recebido ANA  29,90 C  129,90 C\n25/11/2026  Pix-Envio  10,00 D  119,90 C\n";
