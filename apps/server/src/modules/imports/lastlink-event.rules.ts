@@ -110,7 +110,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
   const purchase = Data?.Purchase;
   const subscriptionId = Data?.SubscriptionId || Data?.Subscriptions?.[0]?.Id || null;
   const planName = truncate(Data?.Products?.[0]?.Name?.trim() ?? "", 120) || null;
-  const sentAt = parseTime(CreatedAt) ?? now;
+  const sentAt = parseTime(CreatedAt, "start") ?? now;
   const price = purchase?.Price?.Value ?? purchase?.OriginalPrice?.Value;
   const document = (Data?.Buyer?.Document ?? "").replace(/[.\-/\s]/g, "").toUpperCase();
   return {
@@ -178,8 +178,8 @@ function toAnchoredEnd({ until, paidAt, months }: PaidPeriod, startedAt: Date | 
   return addPeriod(paidAt, months, toAnchorDay(startedAt, paidAt));
 }
 
-function parseTime(text: string | null | undefined): Date | undefined {
-  return text ? parseDateTime(text, "dmy", "end") : undefined;
+function parseTime(text: string | null | undefined, edge: "start" | "end" = "end"): Date | undefined {
+  return text ? parseDateTime(text, "dmy", edge) : undefined;
 }
 
 export type PaidState = { paidUntil: Date | null; status: SubscriptionStatus };

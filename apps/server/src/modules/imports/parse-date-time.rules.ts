@@ -39,8 +39,9 @@ export function isNoDate(typed: string): boolean {
 
 /**
  * Parses a date as people and programs write it: "24/11/2026 18:30", "2026-11-24", "25-dez-2026", "Dec 25, 2026", ISO with a
- * zone, the serial number of a spreadsheet. The default zone is São Paulo. A date without a time is the last millisecond of
- * the day for `end`, its first for `start`. Undefined for an invalid date, and without an `order` for one that needs it.
+ * zone, the serial number of a spreadsheet. The default zone is São Paulo. A date without a time, or at midnight, which programs add to one,
+ * is the last millisecond of the day for `end`, its first for `start`. Undefined for an invalid date, and without an `order` for one that
+ * needs it.
  */
 export function parseDateTime(typed: string, order: DateOrder | null, edge: "start" | "end"): Date | undefined {
   const text = typed.trim().replace(/^'/, "");
@@ -51,8 +52,8 @@ export function parseDateTime(typed: string, order: DateOrder | null, edge: "sta
   const { year, month, date, rest } = day;
   const start = new TZDate(year, month - 1, date, zone);
   if (start.getFullYear() !== year || start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
-  if (!rest) return new Date(edge === "start" ? start.getTime() : addDays(start, 1).getTime() - 1);
-  return withTime(day, rest);
+  const at = rest ? withTime(day, rest) : new Date(start.getTime());
+  return edge === "end" && at?.getTime() === start.getTime() ? new Date(addDays(start, 1).getTime() - 1) : at;
 }
 
 type Day = { year: number; month: number; date: number; rest: string };
