@@ -134,6 +134,20 @@ test("a large PDF does not stay open once the process that reads it has been sto
   await expect.poll(() => listOpenFiles(path)).toEqual([]);
 });
 
+test("a failure of the machine is not blamed on the receipt", async () => {
+  const missing = join(folder, "missing.pdf");
+  await expect(documents.open(missing, 800, "tests")).rejects.toMatchObject({ code: "ENOENT", path: missing });
+  const { execPath, env } = process;
+  const path = join(folder, "sound.pdf");
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
+  try {
+    [process.execPath, process.env] = [missing, { ...env, PATH: "" }];
+    await expect(documents.open(path, 800, "tests")).rejects.toMatchObject({ code: "ENOENT", path: missing });
+  } finally {
+    [process.execPath, process.env] = [execPath, env];
+  }
+});
+
 test("a PDF is read although a busy server sends its bytes late", async () => {
   const path = join(folder, "late.pdf");
   execFileSync("mkfifo", [path]);

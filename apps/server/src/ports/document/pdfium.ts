@@ -1,5 +1,4 @@
 import { open } from "node:fs/promises";
-import { AppError } from "#core/app-error";
 import { createSharedWork } from "#core/threads/share-work";
 import type { Images } from "#ports/image/port";
 import type { Documents } from "./port.ts";
@@ -17,9 +16,7 @@ export function createPdfiumDocuments(images: Pick<Images, "fromPixels">): Docum
     isDocument,
     open: async (path, maxSide, senderId) => {
       const read = (timeout: AbortSignal) => runPdfium(path, maxSide, timeout);
-      const { text, madeBy, ...page } = await shareWork(senderId, read).catch((error) => {
-        throw error instanceof AppError ? error : new AppError("NOT_A_RECEIPT");
-      });
+      const { text, madeBy, ...page } = await shareWork(senderId, read);
       return { picture: await images.fromPixels(page), text, editor: editors.exec(madeBy)?.[1] ?? null };
     },
   };

@@ -20,7 +20,7 @@ const pdfium = dirname(dirname(fileURLToPath(import.meta.resolve("@hyzyla/pdfium
 
 /**
  * Runs PDFium as WebAssembly in a child process that may read only its own program and has no secrets. Memory and time are limited.
- * AppError UNAVAILABLE once `timeout` is aborted; another error if the file has no readable page.
+ * AppError UNAVAILABLE once `timeout` is aborted, NOT_A_RECEIPT if the file has no readable page; other errors are the machine's.
  */
 export async function runPdfium(path: string, maxSide: number, timeout: AbortSignal): Promise<Page> {
   if (timeout.aborted) throw new AppError("UNAVAILABLE");
@@ -35,28 +35,28 @@ export async function runPdfium(path: string, maxSide: number, timeout: AbortSig
   const [command = process.execPath, ...args] = [...limits, ...node];
 
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "pipe"] });
+    const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
     const chunks: Buffer[] = [];
-    let [bytes, errors] = [0, ""];
+    let bytes = 0;
     const onTimeout = () => stop(new AppError("UNAVAILABLE"));
     timeout.addEventListener("abort", onTimeout, { once: true });
     function stop(reason: Error) {
       child.kill("SIGKILL");
       reject(reason);
     }
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      errors = (errors + text).slice(-2_000);
-    });
     child.stdout.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxOutputBytes) stop(new Error("a PDF gave too much"));
+      if (bytes > maxOutputBytes) stop(new AppError("NOT_A_RECEIPT"));
       else chunks.push(chunk);
     });
-    // The child may exit before it has read the file, which is closed then.
-    pipeline(createReadStream(path).on("error", stop), child.stdin).catch(() => {});
+    // The child may exit before it has read the file, which is closed then with the error of the pipe.
+    const onFileError = (error: NodeJS.ErrnoException) => {
+      if (error.syscall === "open" || error.syscall === "read") stop(error);
+    };
+    pipeline(createReadStream(path).on("error", onFileError), child.stdin).catch(() => {});
     child.on("error", stop).on("close", (code) => {
       timeout.removeEventListener("abort", onTimeout);
-      if (code !== 0) return reject(new Error(`a PDF gave no page: ${errors}`));
+      if (code !== 0) return reject(new AppError("NOT_A_RECEIPT"));
       try {
         resolve(readPage(Buffer.concat(chunks)));
       } catch (error) {
@@ -70,6 +70,6 @@ function readPage(output: Buffer): Page {
   const end = output.indexOf("\n");
   const { width, height, text, madeBy } = JSON.parse(output.toString("utf8", 0, end)) as Omit<Page, "rgba">;
   const rgba = output.subarray(end + 1);
-  if (rgba.length !== width * height * 4) throw new Error("a PDF's page is incomplete");
+  if (rgba.length !== width * height * 4) throw new AppError("NOT_A_RECEIPT");
   return { width, height, text, madeBy, rgba };
 }
