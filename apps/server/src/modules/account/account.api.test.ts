@@ -420,8 +420,12 @@ describe("deletion of an account", () => {
     const ana = await shop();
     await replaceWallet(product, ana);
     await connectLastlink(ana);
-    await addImport(product, ana);
-    const { db } = product.ctx;
+    const importId = await addImport(product, ana);
+    const { db, storage } = product.ctx;
+    // As of a file that is not read yet.
+    const fileKey = storage.toKey(`imports/${importId}.csv`);
+    await storage.write(fileKey, Buffer.from("Nome;E-mail"));
+    await db.updateTable("import").set({ fileKey }).where("id", "=", importId).execute();
     const at = { createdAt: product.ctx.now(), verifiedAt: product.ctx.now() };
     const connection = { externalAccountId: ana.accountId, credentials: Buffer.from("secret"), ...at };
     const gateway = {
@@ -438,10 +442,10 @@ describe("deletion of an account", () => {
     product.clock.aheadMs = 40 * dayMs;
     expect(await deleteDueAccounts(product.ctx)).toBeGreaterThan(0);
     product.clock.aheadMs = 0;
-    for (const table of ["wallet", "lastlinkConnection", "importPerson"] as const)
+    for (const table of ["wallet", "lastlinkConnection", "importPerson", "import"] as const)
       expect(await db.selectFrom(table).selectAll().where("accountId", "=", ana.accountId).execute()).toEqual([]);
-    const files = db.selectFrom("import").select("id").where("accountId", "=", ana.accountId);
-    expect(await db.selectFrom("importRow").selectAll().where("importId", "in", files).execute()).toEqual([]);
+    expect(await db.selectFrom("importRow").selectAll().where("importId", "=", importId).execute()).toEqual([]);
+    expect(await storage.find(fileKey)).toBeUndefined();
     const connections = db.selectFrom("gatewayConnection").selectAll().where("accountId", "=", ana.accountId);
     expect(await connections.execute()).toMatchObject([{ status: "disconnected", credentials: Buffer.alloc(0) }]);
   });

@@ -7,7 +7,7 @@ import { deleteCancellationSetting } from "#modules/cancellations/index";
 import { deleteEvidenceOf } from "#modules/disputes/index";
 import { deleteConnections } from "#modules/gateways/index";
 import { refundUnclaimedGifts } from "#modules/gifts/index";
-import { deleteImports } from "#modules/imports/index";
+import { deleteImportFiles, deleteImports } from "#modules/imports/index";
 import { deleteItemsOf } from "#modules/items/index";
 import { deletePhotosOf } from "#modules/medias/index";
 import { archiveAllPlans } from "#modules/plans/index";
@@ -68,6 +68,7 @@ async function deleteAccount(ctx: Ctx, accountId: string): Promise<boolean> {
   await deleteStoriesOf(ctx, accountId);
   await deletePhotosOf(ctx, accountId);
   await deletePictureFiles(ctx, accountId);
+  await deleteImportFiles(ctx, accountId);
   await deleteExports(ctx, accountId);
   return inTransaction(ctx, async (ctx) => {
     // Another process was faster.

@@ -1,6 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { defineJob, enqueue } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
+import { deleteImportsOf, selectFileKeys } from "./imports.store.ts";
 import { deleteConnection, deleteEvents, deleteEventsOf } from "./lastlink.store.ts";
 import { deleteOffersOf } from "./offers.store.ts";
 import { anonymisePeople, deletePeopleOf } from "./people.store.ts";
@@ -17,9 +18,15 @@ import {
 
 const batchSize = 2_000;
 
-/** Deletes imported people and the Lastlink connection; their subscriptions remain. */
+/** Deletes files that are not read yet. */
+export async function deleteImportFiles(ctx: Ctx, accountId: string) {
+  for (const key of await selectFileKeys(ctx, accountId)) await ctx.storage.remove(key);
+}
+
+/** Deletes imports, their people and the Lastlink connection; subscriptions remain. */
 export async function deleteImports(ctx: Ctx, accountId: string) {
   await deletePeopleOf(ctx, accountId);
+  await deleteImportsOf(ctx, accountId);
   await deleteEvents(ctx, accountId);
   await deleteConnection(ctx, accountId);
 }

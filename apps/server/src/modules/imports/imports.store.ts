@@ -151,6 +151,16 @@ export function selectStalledImports({ db }: Ctx, before: Date) {
     .execute();
 }
 
+export async function selectFileKeys({ db }: Ctx, accountId: string): Promise<string[]> {
+  const files = db.selectFrom("import").select("fileKey").where("accountId", "=", accountId);
+  return (await files.where("fileKey", "is not", null).execute()).flatMap(({ fileKey }) => fileKey ?? []);
+}
+
+/** After their people. A job that still runs finds none of them, and ends. */
+export async function deleteImportsOf({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("import").where("accountId", "=", accountId).execute();
+}
+
 /** Deletes at most `limit` rows, to keep the statement short. Returns their number. */
 export async function deleteRows({ db }: Ctx, importId: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,2 +1,2 @@
-export { anonymisePerson, deleteImports } from "./delete-personal-data.ts";
+export { anonymisePerson, deleteImportFiles, deleteImports } from "./delete-personal-data.ts";
 export { markClaims } from "./invitations.ts";
