@@ -11,14 +11,15 @@ export function compressAssets(): Plugin {
   return {
     name: "compress-assets",
     apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
     writeBundle({ dir = "" }) {
-      folder = join(dir, "assets");
+      if (this.environment.name === "client") folder = join(dir, "assets");
     },
+    // After each environment: the manifest of the site is written with its server build.
     closeBundle() {
       // A build that failed has written nothing.
       if (!folder) return;
-      for (const name of readdirSync(folder).filter((name) => text.test(name))) {
+      const names = readdirSync(folder);
+      for (const name of names.filter((name) => text.test(name) && !names.includes(`${name}.br`))) {
         const path = join(folder, name);
         const whole = readFileSync(path);
         writeFileSync(`${path}.br`, brotliCompressSync(whole));

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProduct } from "#test/product";
 import { cleanupAssets, publishAssets } from "./web-assets.ts";
+import { assetFolders } from "./web-build.ts";
 
 const product = startProduct();
 
@@ -50,4 +51,13 @@ test.each([
   const { statusCode, headers } = await get(path);
   expect([400, 404]).toContain(statusCode);
   expect(headers["cache-control"] ?? "").not.toContain("immutable");
+});
+
+test("every text that pages load is compressed", async () => {
+  const names = (await Promise.all(assetFolders.map((folder) => readdir(folder)))).flat();
+  const texts = names.filter((name) => /\.(js|css|svg)$/.test(name));
+  expect(texts.filter((name) => !names.includes(`${name}.br`) || !names.includes(`${name}.gz`))).toEqual([]);
+  const headers = { "accept-encoding": "br" };
+  const sent = await product.app.inject({ url: `/assets/${texts[0]}`, headers });
+  expect(sent.headers["content-encoding"]).toBe("br");
 });
