@@ -21,6 +21,7 @@ import { markPeriodStarted } from "./orders.ts";
 import { order, type Person, type Seller, seller, visitor } from "./people.ts";
 import { makePicture } from "./pictures.ts";
 import type { Product } from "./product.ts";
+import { resetAfterEach } from "./reset-after-each.ts";
 import { waitForJobs } from "./wait-for-jobs.ts";
 import { expireOpenPayment, subscribe, type World } from "./world.ts";
 
@@ -81,6 +82,7 @@ export function withIugu(product: Product): Iugu {
     iugu.payPix = async (code) => void (await iugu.control("pix", { code }));
   });
   afterAll(() => iugu.simulator?.stop());
+  resetAfterEach(() => iugu.simulator.state.knobs);
   return iugu;
 }
 

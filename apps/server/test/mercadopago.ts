@@ -7,6 +7,7 @@ import { authorizeSeller, createCardToken } from "#test/gateways/mercadopago-fix
 import { waitUntilIdle } from "./gateways.ts";
 import { type HttpResponse, order, type Person, type Seller, seller, visitor } from "./people.ts";
 import type { Product } from "./product.ts";
+import { resetAfterEach } from "./reset-after-each.ts";
 
 export type MercadoPago = {
   simulator: MercadoPagoSimulator;
@@ -37,6 +38,7 @@ export function withMercadoPago(product: Product): MercadoPago {
     };
   });
   afterAll(() => mp.simulator?.stop());
+  resetAfterEach(() => mp.simulator.state.knobs);
   return mp;
 }
 

@@ -5,8 +5,9 @@ import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { type DestinationStream, pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import type { Ctx } from "#core/ctx";
+import { clearCaches } from "#core/database/sync-caches";
 import type { App } from "#core/http/app";
 import { createJobQueue } from "#core/jobs/job-queue";
 import { bossOptions } from "#core/jobs/queues";
@@ -41,14 +42,15 @@ import { jobs } from "../src/jobs.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { cloneTemplate, databaseIn, dropDatabase } from "./postgres.ts";
 import { type PushService, startPushService } from "./push-service.ts";
+import { resetAfterEach } from "./reset-after-each.ts";
 import { createWithRoles, dropRoles } from "./roles.ts";
 import { waitForJobs } from "./wait-for-jobs.ts";
 
 export type Product = {
   app: App;
   ctx: Ctx;
-  /** `aheadMs` moves the product's time; from `stoppedAtMs` on it stands still until the end of the test. */
-  clock: { aheadMs: number; stoppedAtMs?: number };
+  /** `aheadMs` moves the product's time; at `stoppedAtMs` it stands still. Both are set back after each test (see `keepsClock`). */
+  clock: { aheadMs: number; stoppedAtMs: number | undefined };
   address: string;
   databaseUrl: string;
   simulator: IuguSimulator;
@@ -61,6 +63,8 @@ type Options = {
   work?: boolean;
   /** Also runs scheduled jobs at their times. */
   schedule?: true;
+  /** The clock stays where a test has moved it, for files whose tests share what those before them made. */
+  keepsClock?: true;
   limits?: Partial<Limits>;
   /** A request waits no longer for PostgreSQL and its handler than in production. By default it may, on machines that are slow. */
   productionTimeouts?: true;
@@ -88,7 +92,7 @@ const findSandboxOnce = () => (sandbox ??= findSandbox());
 
 /** The whole product on its own database and folder, for one test file. */
 export function startProduct(options: Options = {}): Product {
-  const product = { clock: { aheadMs: 0 } } as Product;
+  const product = { clock: { aheadMs: 0, stoppedAtMs: undefined } } as Product;
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
@@ -180,15 +184,13 @@ export function startProduct(options: Options = {}): Product {
     };
   });
   afterAll(() => stop?.());
-  let aheadMs = 0;
-  beforeEach(() => {
-    aheadMs = product.clock.aheadMs;
-  });
-  afterEach(({ task }) => {
-    delete product.clock.stoppedAtMs;
-    // Otherwise the tests after a failed one would fail, too.
-    if (task.result?.state === "fail") product.clock.aheadMs = aheadMs;
-  });
+  if (!options.keepsClock) {
+    resetAfterEach(() => product.clock);
+    // What is cached for a second would outlast a clock that is set back.
+    afterEach(() => clearCaches(product.ctx));
+  }
+  resetAfterEach(() => product.simulator.state.knobs);
+  resetAfterEach(() => product.ages.knobs);
   return product;
 }
 

@@ -14,7 +14,7 @@ import { openWorld, type World } from "#test/world";
 import { studioPaths } from "./web/studio.ts";
 import { isWebBuilt, listPagePaths, loadSite } from "./web/web-build.ts";
 
-const product = startProduct();
+const product = startProduct({ keepsClock: true });
 let world: World;
 beforeAll(async () => {
   world = await openWorld(product);

@@ -12,7 +12,7 @@ import { expectDeclaredResponse } from "#test/response-assertions";
 import { readState } from "#test/state";
 import { openWorld, type World } from "#test/world";
 
-const product = startProduct();
+const product = startProduct({ keepsClock: true });
 let world: World;
 beforeAll(async () => {
   world = await openWorld(product);

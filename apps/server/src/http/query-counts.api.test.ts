@@ -7,7 +7,7 @@ import { sceneIn } from "#test/request";
 import { growingLists } from "#test/rows";
 import { openWorld } from "#test/world";
 
-const product = startProduct();
+const product = startProduct({ keepsClock: true });
 
 /** Endpoints that return rows, recognised by the shape of their response. */
 const lists = endpoints.filter(({ method, schema }) => {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../ctx.ts";
 import { afterCommit } from "../transaction.ts";
-import { addSyncedCache, isSynced, type Scope } from "./sync-caches.ts";
+import { addCache, isSynced, type Scope } from "./sync-caches.ts";
 
 type CachedFind<K extends string[], V extends object> = {
   (ctx: Ctx, ...key: K): Promise<V | undefined>;
@@ -27,7 +27,7 @@ export function cachedFor<K extends string[], V extends object>(
   // One cache per installation, identified by its keys: tests run several in one process.
   let invalidations = 0;
   const caches = new WeakMap<Ctx["keys"], LRUCache<string, V>>();
-  if (scopes) addSyncedCache({ drop: dropScope, clear: (keys) => dropStale(caches.get(keys), () => true) });
+  addCache({ drop: scopes && dropScope, clear: (keys) => dropStale(caches.get(keys), () => true) });
 
   function dropScope(keys: Ctx["keys"], scope: string) {
     dropStale(caches.get(keys), (value, key) => scopes?.(value, ...(key.split("\n") as K)).some((of) => of === scope));

@@ -77,7 +77,6 @@ test("frequent requests of /status run ffmpeg once a minute", async () => {
   product.clock.aheadMs += 61_000;
   expect([await requestStatus(), await requestStatus(), await requestStatus(), checks]).toEqual([503, 200, 200, 3]);
   await app.close();
-  product.clock.aheadMs = 0;
 });
 
 test("a draining process is not ready, still answers, and closes connections", async () => {
@@ -127,7 +126,6 @@ test("a process with the storage of another installation does not start, and is 
   await ctx.storage.write("installation/id", id);
   await expectReadyAfter(16_000, 200);
   await app.close();
-  product.clock.aheadMs = 0;
 });
 
 test("the port for operators has only operational endpoints, and alone has the metrics", async () => {
@@ -268,7 +266,6 @@ test("access is logged once an hour for each session and address, and dropped wi
   product.clock.aheadMs = 216 * 86_400_000;
   await deleteOldAccess(product.ctx);
   expect(await rows()).toBe(0);
-  product.clock.aheadMs = 0;
 });
 
 test("the logs contain no password, token, document, key, e-mail or signature, whatever fails", async () => {

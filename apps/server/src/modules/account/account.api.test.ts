@@ -147,7 +147,6 @@ describe("export of a creator's data", () => {
     await expect(product.ctx.storage.read(fileKey ?? "")).rejects.toThrow();
     await confirm(ana);
     expect((await ana.request("/v1/account/export/link", { method: "POST" })).status).toBe(404);
-    product.clock.aheadMs = 0;
   });
 });
 
@@ -205,7 +204,6 @@ describe("deletion of an account", () => {
       body: { data: [{ name: "Novo", price: 990, periodMonths: 1 }] },
     });
     expect((await ana.request("/v1/profile")).body.published).toBe(false);
-    product.clock.aheadMs = 0;
   });
 
   test("a creator cancels the deletion of their account, and the page is public again", async () => {
@@ -244,7 +242,6 @@ describe("deletion of an account", () => {
     product.clock.aheadMs += 21 * dayMs;
     await deleteDueAccounts(product.ctx);
     expect(await isHidden()).toBe(true);
-    product.clock.aheadMs = 0;
   });
 
   test("the money of gifts that nobody has claimed goes back after the 7 days, and the deletion waits for it", async () => {
@@ -270,7 +267,6 @@ describe("deletion of an account", () => {
     const [task] = (await ana.request("/v1/refunds")).body.data;
     expect((await ana.request(`/v1/refunds/${task._id}/returned`, { body: {} })).status).toBe(200);
     expect(await waitsFor()).toMatchObject({ openRefunds: 0 });
-    product.clock.aheadMs = 0;
   });
 
   test("a deleted account leaves no files, texts, contacts or sessions; payments and the ledger remain", async () => {

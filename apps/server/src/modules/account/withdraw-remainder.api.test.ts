@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { pollTransfers } from "#modules/transfers/sync-transfer";
 import { addGatewayBalance } from "#test/gateways";
@@ -11,10 +11,6 @@ import { deleteDueAccounts } from "./delete-account.ts";
 
 const product = startProduct();
 const dayMs = 86_400_000;
-
-afterEach(() => {
-  product.clock.aheadMs = 0;
-});
 
 /** A creator who has requested deletion more than a week ago, with money at iugu. */
 async function leaving(cents: number, isApproved = true) {

@@ -47,7 +47,6 @@ describe("sign-ins and confirmations", () => {
     await confirm(elsewhere);
     expect((await putPix(elsewhere)).status).toBe(200);
     expect((await putPix(ana)).body.code).toBe("CONFIRMATION_REQUIRED");
-    product.clock.aheadMs = 0;
   });
 
   test("a confirmation replaces the token of the same session, and a stolen copy of the old one ends", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { deleteDueAccounts } from "#modules/account/delete-account";
 import {
   type Creator,
@@ -17,10 +17,6 @@ import { mailsTo } from "#test/renewals";
 const product = startProduct({ work: true });
 const dayMs = 86_400_000;
 const subject = "O nome da sua página mudou";
-
-afterEach(() => {
-  product.clock.aheadMs = 0;
-});
 
 const rename = (person: Creator, username: string) =>
   person.request("/v1/profile", { method: "PATCH", body: { username } });

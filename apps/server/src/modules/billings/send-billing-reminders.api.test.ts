@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendBillingReminderEmail } from "#modules/notices/send-billing-emails";
 import { findOverdue } from "#modules/renewals/renewals.queries";
 import { addBilling, submitBillingReceipt } from "#test/money";
@@ -9,9 +9,6 @@ import { sendBillingReminders } from "./send-billing-reminders.ts";
 
 const product = startProduct();
 const { clock } = product;
-afterEach(() => {
-  clock.aheadMs = 0;
-});
 
 async function addUnpaidBilling() {
   const { owner } = await openWorld(product);

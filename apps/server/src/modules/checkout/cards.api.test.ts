@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toGiftCode } from "#modules/gifts/gift-codes";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { syncCharge } from "#modules/payments/sync-charge";
@@ -14,12 +14,6 @@ import { startProduct } from "#test/product";
 const product = startProduct({ work: true });
 const iugu = withIugu(product);
 const mp = withMercadoPago(product);
-
-afterEach(() => {
-  iugu.knobs({ webhooks: { drop: false } });
-  mp.simulator.state.knobs.webhooks.drop = false;
-  product.clock.aheadMs = 0;
-});
 
 type Card = "fine" | "funds";
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inTransaction } from "#core/transaction";
 import { countWaiting } from "#test/count-waiting";
 import { buyBy, type MercadoPago, mpSeller, withMercadoPago } from "#test/mercadopago";
@@ -18,12 +18,6 @@ import { syncDispute } from "./sync-dispute.ts";
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
 const dayMs = 86_400_000;
-
-afterEach(() => {
-  product.clock.aheadMs = 0;
-  mp.simulator.state.knobs.webhooks.drop = false;
-  Object.assign(mp.simulator.state.knobs, { limit: 0, latencyMs: 0, latencyPath: null });
-});
 
 async function sell(by: MercadoPago = mp) {
   const ana = await mpSeller(product, by);

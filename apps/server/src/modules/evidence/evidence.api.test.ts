@@ -81,35 +81,31 @@ describe("evidence of abuse", () => {
     await ana.upload("/v1/profile/avatar", [["file", await makePicture(), "outra.jpg"]]);
     expect((await ana.request("/v1/account/deletion", { body: { username: ana.username } })).status).toBe(201);
     product.clock.aheadMs = 40 * dayMs;
-    try {
-      await deleteErasableStories(product.ctx);
-      await deleteDueAccounts(product.ctx);
-      expect(await product.ctx.storage.getSize(videoKey as string)).toBe(0);
-      const admin = await adminOf(product);
-      const [hold] = await holdsOf(admin, ana);
-      expect(hold).toMatchObject({ kind: "story", reason: "minor", endedAt: null });
-      const [rita] = await open(hold?._id ?? "");
-      const { status, body } = await look(rita, hold?._id ?? "");
-      expect(status).toBe(200);
-      const [facts] = JSON.parse(body.data);
-      expect(facts.account[0]).toMatchObject({ email });
-      expect(facts.account[0]).not.toHaveProperty("password_hash");
-      expect(facts.story).toMatchObject([{ id: story }]);
-      expect(facts.report).toMatchObject([{ reason: "minor" }]);
-      expect(facts.report[0]).not.toHaveProperty("email");
-      const names = body.files.map(({ name }: File) => name.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "x"));
-      expect(names).toEqual(["data-x.json", "picture-x.jpg", "story-x-poster.jpg", "story-x-video.mp4"]);
-      const file = body.files.find(({ name }: File) => name.endsWith("video.mp4")) as File;
-      const sent = await rita.request(`/v1/admin/evidence/${hold?._id}/files/${file.index}`);
-      expect(sent.body).toEqual(video);
-      expect(sent.headers.get("content-disposition")).toContain("attachment");
-      // Encrypted, although this installation does not encrypt media.
-      for (const { key } of await storedFiles(hold?._id ?? "")) expect(key).toMatch(/^evidence\/.+\.enc$/);
-      for await (const key of listOrphans(product.ctx, "evidence", new Date(Date.now() + 100 * dayMs), () => {}))
-        throw new Error(`no row names ${key}`);
-    } finally {
-      product.clock.aheadMs = 0;
-    }
+    await deleteErasableStories(product.ctx);
+    await deleteDueAccounts(product.ctx);
+    expect(await product.ctx.storage.getSize(videoKey as string)).toBe(0);
+    const admin = await adminOf(product);
+    const [hold] = await holdsOf(admin, ana);
+    expect(hold).toMatchObject({ kind: "story", reason: "minor", endedAt: null });
+    const [rita] = await open(hold?._id ?? "");
+    const { status, body } = await look(rita, hold?._id ?? "");
+    expect(status).toBe(200);
+    const [facts] = JSON.parse(body.data);
+    expect(facts.account[0]).toMatchObject({ email });
+    expect(facts.account[0]).not.toHaveProperty("password_hash");
+    expect(facts.story).toMatchObject([{ id: story }]);
+    expect(facts.report).toMatchObject([{ reason: "minor" }]);
+    expect(facts.report[0]).not.toHaveProperty("email");
+    const names = body.files.map(({ name }: File) => name.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "x"));
+    expect(names).toEqual(["data-x.json", "picture-x.jpg", "story-x-poster.jpg", "story-x-video.mp4"]);
+    const file = body.files.find(({ name }: File) => name.endsWith("video.mp4")) as File;
+    const sent = await rita.request(`/v1/admin/evidence/${hold?._id}/files/${file.index}`);
+    expect(sent.body).toEqual(video);
+    expect(sent.headers.get("content-disposition")).toContain("attachment");
+    // Encrypted, although this installation does not encrypt media.
+    for (const { key } of await storedFiles(hold?._id ?? "")) expect(key).toMatch(/^evidence\/.+\.enc$/);
+    for await (const key of listOrphans(product.ctx, "evidence", new Date(Date.now() + 100 * dayMs), () => {}))
+      throw new Error(`no row names ${key}`);
   });
 
   test("a hidden photo is kept whatever the reason was, and a page with its newest items", async () => {
@@ -128,9 +124,7 @@ describe("evidence of abuse", () => {
 
     await ana.request(`/v1/medias/${photo}`, { method: "DELETE" });
     product.clock.aheadMs = 31 * dayMs;
-    await deleteErasablePhotos(product.ctx).finally(() => {
-      product.clock.aheadMs = 0;
-    });
+    await deleteErasablePhotos(product.ctx);
     for (const { key } of await storedFiles(page._id))
       expect(await product.ctx.storage.getSize(key)).toBeGreaterThan(0);
   });
@@ -145,9 +139,7 @@ describe("evidence of abuse", () => {
     expect((await ana.request(`/v1/drafts/${draft}/publish`, { body: {} })).status).toBe(200);
     expect((await ana.request(`/v1/stories/${deleted}`, { method: "DELETE" })).status).toBe(204);
     product.clock.aheadMs = 31 * dayMs;
-    await deleteErasableStories(product.ctx).finally(() => {
-      product.clock.aheadMs = 0;
-    });
+    await deleteErasableStories(product.ctx);
     for (const { key } of await storedFiles(page._id))
       expect(await product.ctx.storage.getSize(key)).toBeGreaterThan(0);
   });
@@ -247,19 +239,15 @@ describe("sealed evidence", () => {
     const before = (await holdsOf(first.rita, first.ana))[0] as Hold;
     expect((Date.parse(before.endsAt) - Date.now()) / dayMs).toBeGreaterThan(180);
     product.clock.aheadMs = 100 * dayMs;
-    try {
-      const admin = await adminOf(product);
-      const renewal = { body: { reason: "A polícia pediu mais tempo." } };
-      expect((await admin.request(`/v1/admin/evidence/${first.id}/renew`, renewal)).status).toBe(200);
-      product.clock.aheadMs = 200 * dayMs;
-      await endEvidence(product.ctx);
-      const later = await adminOf(product);
-      expect((await holdsOf(later, first.ana))[0]).toMatchObject({ endedAt: null });
-      expect((await holdsOf(later, second.ana))[0]).toMatchObject({ endedAt: expect.any(String), files: 0 });
-      expect(await storedFiles(second.id)).toEqual([]);
-    } finally {
-      product.clock.aheadMs = 0;
-    }
+    const admin = await adminOf(product);
+    const renewal = { body: { reason: "A polícia pediu mais tempo." } };
+    expect((await admin.request(`/v1/admin/evidence/${first.id}/renew`, renewal)).status).toBe(200);
+    product.clock.aheadMs = 200 * dayMs;
+    await endEvidence(product.ctx);
+    const later = await adminOf(product);
+    expect((await holdsOf(later, first.ana))[0]).toMatchObject({ endedAt: null });
+    expect((await holdsOf(later, second.ana))[0]).toMatchObject({ endedAt: expect.any(String), files: 0 });
+    expect(await storedFiles(second.id)).toEqual([]);
   });
 
   test("creators see nothing of it, and an admin decides nothing about their own account", async () => {

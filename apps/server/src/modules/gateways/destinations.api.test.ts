@@ -168,7 +168,6 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect((await connect(ana, userId)).body).toMatchObject({ accountId: String(userId), next: null });
     await goAhead(25);
     expect((await ana.request("/v1/mp/connect")).body.accountId).toBe(String(userId));
-    product.clock.aheadMs = 0;
   });
 
   test("a creator with sales sells through iugu 24 hours after the request at the earliest", async () => {
@@ -202,7 +201,6 @@ describe("changes of where money is paid, by a creator with sales", () => {
     expect(await page()).toMatchObject({ published: false, obstacle: "no_way_to_be_paid" });
     await goAhead(25);
     expect(await page()).toMatchObject({ published: true, obstacle: null });
-    product.clock.aheadMs = 0;
   });
 });
 
@@ -241,7 +239,6 @@ test.each([
     publishedAt: null,
     obstacle: "no_way_to_be_paid",
   });
-  product.clock.aheadMs = 0;
 });
 
 describe("a payout holder and the report of an intrusion", () => {

@@ -41,7 +41,6 @@ test("creators who open an iugu account at the same moment all get one", async (
   iugu.knobs({ verifyAfterMs: 60_000, openingMs: 1_800 });
   iugu.settings.timeoutMs = 6_000;
   onTestFinished(() => {
-    iugu.knobs({ openingMs: 20 });
     iugu.settings.timeoutMs = 2_000;
   });
   const before = countAccounts();
@@ -302,7 +301,6 @@ describe("accounts at iugu", () => {
     await expect.poll(() => statusOf(ana)).toBe("refused");
     for (const kind of ["identificationFront", "identificationBack"]) await upload(ana, kind);
     iugu.knobs({ webhooks: { drop: true } });
-    onTestFinished(() => iugu.knobs({ webhooks: { drop: false } }));
     const subaccounts = product.ctx.gateways.iugu?.subaccounts as Subaccounts;
     const failing = vi.spyOn(subaccounts, method).mockRejectedValue(new GatewayError("unreachable", "a test"));
     onTestFinished(() => failing.mockRestore());
@@ -330,11 +328,10 @@ describe("accounts at iugu", () => {
     expect((await connectionOf(ana)).status).toBe("verified");
     expect(iugu.simulator.state.accounts[external]).toMatchObject({ pixActive: true, cardActive: true });
     expect((await ana.request("/v1/iugu/account")).body).toMatchObject({ balance: 0, inDispute: 0, canReceive: true });
-    iugu.knobs({ webhooks: { drop: false } });
   });
 
   test("after a lost request the iugu account is requested again with the stored documents", async () => {
-    iugu.knobs({ verifyAfterMs: 60_000, failBefore: 0 });
+    iugu.knobs({ verifyAfterMs: 60_000 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
     const opened = () => Object.keys(iugu.simulator.state.accounts).length;

@@ -58,7 +58,6 @@ describe("connection of Mercado Pago", () => {
     const late = await goToMercadoPago(ana, newUser(mp));
     product.clock.aheadMs = 11 * 60_000;
     expect((await redeem(ana, late)).body.code).toBe("MP_LINK_EXPIRED");
-    product.clock.aheadMs = 0;
   });
 
   test("a failed authorization names the error and connects nothing", async () => {
@@ -144,7 +143,6 @@ describe("a creator who sells by Mercado Pago alone", () => {
     product.clock.aheadMs += 2_000;
     expect((await fan.request(`/v1/creators/${ana.username}`)).body.acceptsNewSubscribers).toBe(true);
     expect((await fan.request("/v1/checkout", { body: order(ana) })).status).toBe(201);
-    product.clock.aheadMs = 0;
   });
 });
 
@@ -280,7 +278,6 @@ describe("credentials of Mercado Pago", () => {
     expect(renewed).toBeGreaterThan(before);
     await refreshExpiring(product.ctx);
     expect(mp.simulator.state.tokens.length).toBe(renewed);
-    product.clock.aheadMs = 0;
   });
 
   const faults = ["unreachable", "limited", "failing", "misconfigured"];

@@ -117,7 +117,7 @@ test("an application replaces no registration, and adds the documents to one of 
 test("the registration follows when the response to the first request was lost", async () => {
   const ana = await seller(product);
   await sendIuguDocuments(ana);
-  await iugu.control("knobs", { loseResponses: 1, losePath: "/v1/accounts/" });
+  iugu.knobs({ verifyAfterMs: 60_000, loseResponses: 1, losePath: "/v1/accounts/" });
   expect((await apply(ana, { registerPayouts: true })).body.code).toBe("GATEWAY_BUSY");
   expect((await wallet(ana)).status).toBe("none");
   expect((await apply(ana, { registerPayouts: true })).status).toBe(200);

@@ -12,7 +12,6 @@ let world: World;
 let ana: Person;
 let fan: Person;
 beforeEach(async () => {
-  product.clock.aheadMs = 0;
   world = await openWorld(product);
   ana = await signIn(world, world.owner);
   fan = (await subscribe(world, world.owner, "paying")).person;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatInTimeZone } from "#core/text/calendar";
 import { renewFromSession } from "#modules/renewals/change-subscription";
 import { toFreeRenewalTime } from "#modules/renewals/renewals.rules";
@@ -11,9 +11,6 @@ import { openWorld, type World } from "#test/world";
 import { applyLastlinkEvents } from "./handle-lastlink-webhook.ts";
 
 const product = startProduct();
-afterEach(() => {
-  product.clock.aheadMs = 0;
-});
 
 const plans = [
   { name: "Mensal", price: 2990, periodMonths: 1 },

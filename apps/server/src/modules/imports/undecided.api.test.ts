@@ -1,5 +1,5 @@
 import type { imports } from "@camarim/contract";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatInTimeZone } from "#core/text/calendar";
 import { reviewReceipt } from "#modules/receipts/review-receipt";
 import { renewFromSession } from "#modules/renewals/change-subscription";
@@ -10,9 +10,6 @@ import { endOf, moveClockTo, renewalsOf, runRenewals } from "#test/renewals";
 import { addReceipt, type Fan, openWorld, type World } from "#test/world";
 
 const product = startProduct();
-afterEach(() => {
-  product.clock.aheadMs = 0;
-});
 
 const dayOf = async (id: string) => formatInTimeZone(await endOf(product, id), "yyyy-MM-dd");
 

@@ -122,7 +122,6 @@ describe("single items of a creator", () => {
     expect((await ana.request(`/v1/items/${newer._id}`)).body).toMatchObject({ _id: newer._id, onSale: false });
     expect((await ana.request(`/v1/items/${older._id}`)).status).toBe(404);
     expect((await world.other.request(`/v1/items/${newer._id}`)).status).toBe(404);
-    product.clock.aheadMs = 0;
   });
 
   test("contents of a sold item are added, not removed, and it is deleted a week after its last sale", async () => {
@@ -138,7 +137,6 @@ describe("single items of a creator", () => {
     product.clock.aheadMs += 7 * day + 1_000;
     expect((await remove()).status).toBe(204);
     expect((await fan.request(`/v1/fan/items/${_id}`)).status).toBe(404);
-    product.clock.aheadMs = 0;
   });
 });
 
@@ -245,7 +243,6 @@ describe("buyers of single items", () => {
     await buyItem(product, ana, _id, subscriber);
     product.clock.aheadMs += 5_000;
     expect(await open(subscriber)).toEqual([200]);
-    product.clock.aheadMs = 0;
   });
 
   test("the same item ordered again is the same order, also the last one, until its money is there", async () => {
@@ -329,7 +326,6 @@ describe("buyers of single items", () => {
     expect(await offered()).toMatchObject([{ left: 0, buyable: false }]);
     product.clock.aheadMs += 31 * 60_000;
     expect(await offered()).toMatchObject([{ left: 1, buyable: true }]);
-    product.clock.aheadMs = 0;
   });
 
   test("an item is not deleted while somebody may pay it, and nobody pays for a deleted one", async () => {
@@ -347,7 +343,6 @@ describe("buyers of single items", () => {
     await addReceipt(product, { person: late.fan, orderId: late.order._id, subscriptionId: "", email: late.email });
     expect((await approve(late.order._id)).body.code).toBe("ORDER_NOT_ACCEPTED");
     expect(await checksOf(late.order._id)).toContain("item");
-    product.clock.aheadMs = 0;
   });
 
   test("the last of a limited number is approved once, also after its reservations ended", async () => {
@@ -361,7 +356,6 @@ describe("buyers of single items", () => {
     const answers = await Promise.all(orders.map(({ order }) => approve(order._id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await ana.request("/v1/items")).body.data).toMatchObject([{ sold: 1 }]);
-    product.clock.aheadMs = 0;
   });
 
   test("a second order of an item by the same fan is not approved", async () => {
@@ -408,7 +402,6 @@ describe("buyers of single items", () => {
     product.clock.aheadMs += 5_000;
     await buyItem(product, ana, _id, fan);
     expect((await fan.request("/v1/fan/items")).body.data).toMatchObject([{ _id, revoked: null }]);
-    product.clock.aheadMs = 0;
   });
 
   test("a story of an item stays with its buyer after it has left the ring and the subscription has ended", async () => {
@@ -419,6 +412,5 @@ describe("buyers of single items", () => {
     product.clock.aheadMs += 45 * day;
     const [{ url }] = await contentsOf(person, _id);
     expect((await person.request(url)).status).toBe(200);
-    product.clock.aheadMs = 0;
   });
 });

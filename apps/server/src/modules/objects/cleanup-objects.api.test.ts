@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addExport } from "#test/exports";
 import { listKeys } from "#test/list-keys";
 import { creator, visitor } from "#test/people";
@@ -19,9 +19,6 @@ const dayMs = 86_400_000;
 let world: World;
 beforeAll(async () => {
   world = await openWorld(product);
-});
-afterEach(() => {
-  product.clock.aheadMs = 0;
 });
 
 const run = (mostDeleted?: number) => cleanupObjects(product.ctx, new AbortController().signal, mostDeleted);

@@ -58,7 +58,6 @@ describe("sellers without a Pix key at Mercado Pago", () => {
     product.clock.aheadMs = 25 * hourMs;
     await buyBy(product, ana);
     await expect.poll(async () => (await mailsOf(ana)).length).toBe(2);
-    product.clock.aheadMs = 0;
   });
 
   test("a seller who adds a Pix key sells by PIX through Mercado Pago again, and the warning disappears", async () => {
@@ -130,7 +129,6 @@ describe("PIX renewals of such a seller", () => {
     product.clock.aheadMs += 2 * hourMs;
     expect((await visitor(product).request(path)).body.order.payment).toMatchObject({ gateway: "bacen", pixCopyPaste });
     expect(await screenOf(ana)).toMatchObject({ pixKeyMissing: true });
-    product.clock.aheadMs = 0;
   });
 
   test("a PIX renewal without any Pix key reports so and stays open", async () => {
@@ -140,6 +138,5 @@ describe("PIX renewals of such a seller", () => {
     expect(await request()).toMatchObject({ status: 422, body: { code: "PIX_UNAVAILABLE" } });
     await setPixKey(ana, true);
     expect(await request()).toMatchObject({ status: 200, body: { order: { payment: { gateway: "mercadopago" } } } });
-    product.clock.aheadMs = 0;
   });
 });

@@ -27,7 +27,6 @@ let ana: Seller;
 let accountId: string;
 let connectionId: string;
 beforeEach(async () => {
-  iugu.knobs({ webhooks: { drop: false } });
   ana = await iuguSeller(product);
   accountId = (await ana.request("/v1/me")).body._id;
   await approveWallet(product, { accountId });

@@ -90,7 +90,6 @@ describe("withdrawals by a fan of payments through a gateway", () => {
     await pollRefunds(product.ctx);
     expect(await backings(bought.body._id)).toBe(1);
     expect(await verifyLedger(product.ctx)).toEqual([]);
-    mp.simulator.state.knobs.refundAfterMs = 0;
   });
 
   test("a refund waits for the creator's balance; they are notified once, and the fan sees that it is late", async () => {

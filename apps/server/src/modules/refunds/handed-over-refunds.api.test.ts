@@ -28,10 +28,7 @@ const removeIugu = () => {
 const restoreIugu = () => {
   if (removed) product.ctx.gateways.iugu = removed;
 };
-afterEach(() => {
-  restoreIugu();
-  product.clock.aheadMs = 0;
-});
+afterEach(restoreIugu);
 
 type Bought = Awaited<ReturnType<typeof buy>>;
 const invoiceOf = (paymentId: string) => {

@@ -23,8 +23,7 @@ async function withId(person: Seller): Promise<Owner> {
 }
 
 beforeEach(() => {
-  product.clock.aheadMs = 0;
-  iugu.knobs({ aheadMs: 0, webhooks: { drop: true } });
+  iugu.knobs({ webhooks: { drop: true } });
 });
 
 /** A plan for R$ 29,90, an item for R$ 19,90 and a tip of R$ 20,00 by one payment. */

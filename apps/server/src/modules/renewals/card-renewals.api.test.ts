@@ -32,11 +32,9 @@ const mp = withMercadoPago(product);
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const usual = { decline: null, loseResponses: 0, losePath: null, failBefore: 0 };
 
 type Bought = { subscriptionId: string; email: string; fan: ReturnType<typeof visitor>; ana: Seller };
 async function byIugu(card: Parameters<typeof cardTokenFor>[3] = "fine"): Promise<Bought> {
-  iugu.knobs(usual);
   const ana = await iuguSeller(product);
   const { fan, orderBody, body } = await buy(iugu, product, ana, card);
   return { subscriptionId: body.subscriptionId, email: orderBody.fan.email, fan, ana };
@@ -225,7 +223,6 @@ describe("renewals by card", () => {
     await comeTo(0, await endOf(product, bought.subscriptionId));
     await poll(() => statuses(bought)).toEqual(["credit_card paid", "credit_card refused", "pix pending"]);
     await poll(() => declines(bought)).toHaveLength(1);
-    mp.simulator.state.knobs.chargesWithoutCode = true;
   });
 
   test("a card that is stored again at Mercado Pago under its id is charged, also for another subscription", async () => {
@@ -249,7 +246,6 @@ describe("renewals by card", () => {
     await cleanupCards(product.ctx);
     await comeTo(0, await endOf(product, bought.subscriptionId));
     await poll(() => statuses(bought)).toEqual(["credit_card paid"]);
-    knobs.keepsCardIds = false;
   });
 });
 
@@ -265,7 +261,7 @@ describe("declined cards", () => {
     const mail = (await mailsTo(product, bought.email)).find(({ subject }) => subject.includes("não passou"));
     expect(mail?.text).toMatch(/sem limite[\s\S]*Tentamos de novo em/);
     expect((await visitor(product).request(`/v1/renewals/${mail?.token}`)).body.order.payment.status).toBe("pending");
-    iugu.knobs(usual);
+    iugu.knobs({ decline: null });
     await comeTo(1, end);
     await poll(async () => (await endOf(product, bought.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
     expect(await statuses(bought)).toEqual(["credit_card refused", "credit_card paid"]);
@@ -279,7 +275,7 @@ describe("declined cards", () => {
     iugu.knobs({ decline: "54" });
     await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
-    iugu.knobs(usual);
+    iugu.knobs({ decline: null });
     expect((await detail(bought)).card).toMatchObject({ chargeAt: null });
     for (const place of [1, 2] as const) await comeTo(place, end);
     await poll(async () => (await subjects(bought)).filter((one) => one.includes("terminou")).length).toBe(2);
@@ -315,7 +311,7 @@ describe("declined cards", () => {
     iugu.knobs({ decline: "51" });
     await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
-    iugu.knobs(usual);
+    iugu.knobs({ decline: null });
     await buyAgain(bought);
     const before = await subjects(bought);
     for (const place of [1, 2, 3] as const) await comeTo(place, end);
@@ -330,7 +326,7 @@ describe("declined cards", () => {
     iugu.knobs({ decline: "51" });
     await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(2);
-    iugu.knobs(usual);
+    iugu.knobs({ decline: null });
     await comeTo(1, end);
     expect([...(await statuses(bought)), ...(await statuses(other))]).toContain("credit_card paid");
   });
@@ -341,7 +337,7 @@ describe("declined cards", () => {
     iugu.knobs({ decline: "54" });
     await comeTo(0, end);
     await poll(() => declines(bought)).toHaveLength(1);
-    iugu.knobs(usual);
+    iugu.knobs({ decline: null });
     const path = `/v1/fan/subscriptions/${bought.subscriptionId}/card`;
     const body = { cardToken: await cardTokenFor(iugu, product, bought.ana, "fine") };
     expect((await visitor(product).request(path, { method: "PUT", body })).status).toBe(401);

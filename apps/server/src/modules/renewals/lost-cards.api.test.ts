@@ -45,7 +45,6 @@ test("a card whose gateway has no settings any more is announced to fan and crea
   await comeTo("d0", body.subscriptionId);
   await expect.poll(async () => (await endOf(product, body.subscriptionId)).getTime()).toBeGreaterThan(end.getTime());
   expect((await renewalsOf(product, body.subscriptionId)).map(({ method }) => method)).toEqual(["credit_card"]);
-  product.clock.aheadMs = 0;
 });
 
 test("a card of a disconnected account is announced too, where nothing else can be paid", async () => {
@@ -62,5 +61,4 @@ test("a card of a disconnected account is announced too, where nothing else can 
   expect(creatorMails.map(({ text }) => text)).toEqual([
     expect.stringContaining("Sua conta do Mercado Pago não está mais conectada"),
   ]);
-  product.clock.aheadMs = 0;
 });

@@ -14,14 +14,12 @@ const iugu = withIugu(product);
 
 const document = "52998224725";
 const asked = { document: "Informe o CPF de quem paga." };
-const usual = { decline: null, loseResponses: 0, losePath: null, failBefore: 0 };
 const dayMs = 86_400_000;
 
 type Trial = { ana: Seller; fan: ReturnType<typeof visitor>; subscriptionId: string; email: string };
 
 /** A trial of a week that was ordered without a CPF, from a creator who sells through iugu. */
 async function startTrial(): Promise<Trial> {
-  iugu.knobs(usual);
   const ana = await iuguSeller(product);
   await setTrialDays(ana, 7);
   const fan = visitor(product);

@@ -13,7 +13,7 @@ import { addPhoto, addStory, adminOf, openWorld, subscribe } from "#test/world";
 import { claimAlerts, lockAlerts } from "./alerts.store.ts";
 import { sendAdminAlerts, sendAlertEmailsJob, sendMissedAlertJob } from "./send-admin-alerts.ts";
 
-const product = startProduct({ work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
+const product = startProduct({ keepsClock: true, work: true, settings: { REPORTS_EMAIL: "denuncias@exemplo.com.br" } });
 let admin: Creator;
 beforeAll(async () => {
   admin = await adminOf(product);

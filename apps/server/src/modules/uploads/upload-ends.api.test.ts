@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 let world: World;
 let ana: Person;
 beforeEach(async () => {
-  product.clock.aheadMs = 0;
   world = await openWorld(product);
   ana = await signIn(world, world.owner);
 });
