@@ -136,7 +136,7 @@ test(
       what: fc.constantFrom("order", "receipt", "approve", "reprove", "approve"),
       copies: fc.integer({ min: 1, max: 5 }),
     });
-    let owner = world.owner;
+    let { owner } = await openWorld(product);
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
@@ -233,6 +233,13 @@ test("two concurrent payouts never take the same money", async () => {
 });
 
 test("all entries of accounts with us sum to zero, and so do all entries of accounts elsewhere", async () => {
+  const owner = await newCreator(product);
+  for (const cents of [10_000, 3_333])
+    await post(product, {
+      kind: "sale",
+      ownerId: owner.accountId,
+      lines: gatewaySale(cents, toFeeCents(cents, 1_000)),
+    });
   const { rows } = await sql<{ elsewhere: boolean; cents: number }>`
     select elsewhere, sum(amount_cents) as cents from ledger_entry join ledger_account on id = account_id
     group by elsewhere order by 1`.execute(product.ctx.db);

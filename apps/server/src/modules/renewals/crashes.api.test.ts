@@ -3,9 +3,6 @@ import { once } from "node:events";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { newId } from "#core/ids";
-import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
-import { markPeriodStarted } from "#test/orders";
 import { startProduct } from "#test/product";
 import { moveClockTo } from "#test/renewals";
 import { addSubscribers } from "#test/subscribers";
@@ -58,23 +55,4 @@ test(`after ${cycles} kills and concurrent runs each renewal has one payment, on
   expect(runs.map(({ failed }) => failed)).toEqual([0, 0]);
   expect(await made()).toEqual({ payments: many, reminders: many, doubled: 0, jobs: many, asleep: many });
   expect(await processDueRenewals(product.ctx)).toEqual({ processed: 0, failed: 0 });
-});
-
-test("the database refuses a second payment of one period", async () => {
-  await processDueRenewals(product.ctx);
-  const paid = product.ctx.db.selectFrom("payment").selectAll().where("renewsAt", "is not", null).limit(1);
-  const one = await paid.executeTakeFirstOrThrow();
-  const { db } = product.ctx;
-  const end = new Date(Date.now() + 1_000);
-  await markPeriodStarted(product.ctx, one.orderId, { start: new Date(), end });
-  await db.updateTable("payment").set({ status: "paid", paidAt: new Date() }).where("id", "=", one.id).execute();
-  const { amountCents } = one;
-  const subscriptionId = one.subscriptionId as string;
-  const bought = db.selectFrom("subscription").select(["planId", "periodMonths"]);
-  const { planId, periodMonths } = await bought.where("id", "=", subscriptionId).executeTakeFirstOrThrow();
-  const terms = { planId: planId as string, periodMonths, priceCents: amountCents };
-  const sale = { terms, amountCents, discountCents: 0, couponCode: null };
-  const orderId = await createSubscriptionOrder(product.ctx, { subscriptionId, sale });
-  const again = { ...one, id: newId(new Date()), orderId, txid: "OUTRO", status: "pending" as const };
-  await expect(db.insertInto("payment").values(again).execute()).rejects.toThrow("payment_one_per_period");
 });

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#core/ids";
 import { sendReminderEmail } from "#modules/notices/send-renewal-emails";
 import { parseBrCode } from "#modules/payments/br-code.rules";
 import { expireDueSubscriptions } from "#modules/subscriptions/expire-due-subscriptions";
+import { createSubscriptionOrder } from "#modules/subscriptions/order-subscription";
 import { addCoupon, coupon, verifyEmail } from "#test/grants";
 import { order, pixSettings, visitor } from "#test/people";
 import { startProduct } from "#test/product";
@@ -117,8 +119,9 @@ describe("renewal reminders", () => {
     await moveClockToReminder(product, fan.subscriptionId, "d-2");
     await runRenewals(product);
     expect(await subjects(fan)).toHaveLength(1);
+    const [renewal] = await renewalsOf(product, fan.subscriptionId);
     const settled = product.ctx.db.selectFrom("renewalReminder").select("outcome").where("kind", "=", "d-2");
-    expect((await settled.orderBy("madeAt", "desc").executeTakeFirst())?.outcome).toBe("needless");
+    expect(await settled.where("paymentId", "=", renewal?.id ?? "").execute()).toEqual([{ outcome: "needless" }]);
     expect((await put(false)).body.stopped).toBe(false);
     await moveClockToReminder(product, fan.subscriptionId, "d0");
     await runRenewals(product);
@@ -335,4 +338,21 @@ describe("amounts of renewals", () => {
     expect((await renewalsOf(product, fan.subscriptionId))[0]?.periodStart).toEqual(end);
     expect(await subscriptionOf(fan)).toMatchObject({ status: "active", plan: { price: 2990 } });
   });
+});
+
+test("the database refuses a second payment of one period", async () => {
+  const fan = await payingFan(world);
+  await moveClockToReminder(product, fan.subscriptionId, "d-5");
+  await runRenewals(product);
+  const { db } = product.ctx;
+  const { subscriptionId } = fan;
+  const open = db.selectFrom("payment").selectAll().where("subscriptionId", "=", subscriptionId);
+  const renewal = await open.where("status", "=", "pending").executeTakeFirstOrThrow();
+  await payRenewal(world, fan);
+  const { amountCents } = renewal;
+  const terms = { planId: world.owner.planId, periodMonths: 1, priceCents: amountCents };
+  const sale = { terms, amountCents, discountCents: 0, couponCode: null };
+  const orderId = await createSubscriptionOrder(product.ctx, { subscriptionId, sale });
+  const again = { ...renewal, id: newId(product.ctx.now()), orderId, txid: "OUTRO" };
+  await expect(db.insertInto("payment").values(again).execute()).rejects.toThrow("payment_one_per_period");
 });
