@@ -77,7 +77,7 @@ test("a session that an operator ends by SQL is refused by each node within seco
   await operator.connect();
   await operator.query("update creator_session set ended_at = now()");
   await operator.end();
-  await expect.poll(() => statusAtOther(person), { timeout: 10_000 }).toBe(401);
+  await expect.poll(() => statusAtOther(person)).toBe(401);
 });
 
 test("nothing is served from a cache that missed changes", async () => {

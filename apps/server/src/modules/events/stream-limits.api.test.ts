@@ -108,7 +108,7 @@ test("a lost listening connection ends event streams, and those that clients ope
   const [stream, toFan] = [await openStream(product, person), await openStream(product, fan.person)];
   expect(await killListeners()).toBe(1);
   await Promise.all([stream.untilClosed(), toFan.untilClosed()]);
-  await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => product.app.changes.isUp()).toBe(true);
   const [again, toFanAgain] = [await openStream(product, person), await openStream(product, fan.person)];
   const [received, changed] = [again.next("payments"), toFanAgain.next("order")];
   await addReceipt(product, fan);
@@ -132,11 +132,11 @@ test("while the server cannot listen to PostgreSQL, event streams are closed and
   await once(stream.body.resume(), "end");
   expect(open).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
   isAway = false;
-  await expect.poll(() => feed.isUp(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => feed.isUp()).toBe(true);
   expect(open().body.readable).toBe(true);
   hub.close();
   await feed.stop();
-  await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => product.app.changes.isUp()).toBe(true);
 });
 
 test("a session that an operator ends by SQL loses its event stream, with and without the listening connection", async () => {
@@ -150,7 +150,7 @@ test("a session that an operator ends by SQL loses its event stream, with and wi
       hashToken(person.token ?? ""),
     ]);
     await stream.untilClosed();
-    await expect.poll(() => product.app.changes.isUp(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => product.app.changes.isUp()).toBe(true);
     expect((await openStream(product, person)).status).toBe(401);
   }
   await operator.end();

@@ -176,7 +176,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     await sendIuguDocuments(ana);
     await ana.request("/v1/iugu/account", { body: iuguApplicant });
     const account = async () => (await ana.request("/v1/iugu/account")).body;
-    await expect.poll(async () => (await account()).status, { timeout: 15_000 }).toBe("verified");
+    await expect.poll(async () => (await account()).status).toBe("verified");
     expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["bacen", expect.any(String)]);
     await goAhead(25);
     expect([await gatewayOf(ana), (await account()).startsAt]).toEqual(["iugu", null]);
@@ -191,7 +191,7 @@ describe("changes of where money is paid, by a creator with sales", () => {
     await sendIuguDocuments(ana);
     await ana.request("/v1/iugu/account", { body: iuguApplicant });
     const status = async () => (await ana.request("/v1/iugu/account")).body.status;
-    await expect.poll(status, { timeout: 15_000 }).toBe("verified");
+    await expect.poll(status).toBe("verified");
     const { db } = product.ctx;
     const accountId = await idOf(ana);
     await db.deleteFrom("pixKey").where("accountId", "=", accountId).execute();
@@ -213,7 +213,7 @@ test.each([
   const ana = await established();
   await sendIuguDocuments(ana);
   await ana.request("/v1/iugu/account", { body: { ...iuguApplicant, name } });
-  await expect.poll(async () => (await ana.request("/v1/iugu/account")).body.status, { timeout: 15_000 }).toBe(status);
+  await expect.poll(async () => (await ana.request("/v1/iugu/account")).body.status).toBe(status);
   await sendIuguDocuments(ana);
   const accountId = await idOf(ana);
   await expectMail(ana, "Uma conta na iugu foi pedida para você");

@@ -121,7 +121,7 @@ describe("webhooks of Lastlink", () => {
     });
     for (const event of [later, sooner, canceled, later]) expect((await postEvent(event)).status).toBe(200);
     await expect
-      .poll(people, { timeout: 15_000 })
+      .poll(people)
       .toMatchObject([
         { status: "active", source: "lastlink", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" },
       ]);
@@ -129,7 +129,7 @@ describe("webhooks of Lastlink", () => {
       lastlinkEvent({ Event: "Subscription_Canceled", CreatedAt: "2026-11-21T12:00:00Z", ...purchase("2099-02-10") }),
     );
     await expect
-      .poll(people, { timeout: 15_000 })
+      .poll(people)
       .toMatchObject([{ status: "canceled", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
   });
 
@@ -154,11 +154,9 @@ describe("webhooks of Lastlink", () => {
     await addImport(product, owner, "ready", importFile([`Bia;${email};;Mensal;29,90;Ativo;24/12/2098`]));
     const { imports } = (await owner.request("/v1/lastlink")).body;
     await owner.request(`/v1/lastlink/imports/${imports[0]._id}/confirm`, { body: { allowed: true } });
-    await expect.poll(people, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(people).toHaveLength(1);
     await postEvent(lastlinkEvent({ Event: "Recurrent_Payment", ...purchase("2099-01-10", "pay-1") }));
-    await expect
-      .poll(people, { timeout: 15_000 })
-      .toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
+    await expect.poll(people).toMatchObject([{ status: "active", currentPeriodEnd: "2099-01-11T02:59:59.999Z" }]);
     await postEvent(
       lastlinkEvent({
         Event: "Payment_Chargeback",
@@ -166,7 +164,7 @@ describe("webhooks of Lastlink", () => {
         ...purchase("2099-01-10", "pay-1"),
       }),
     );
-    await expect.poll(people, { timeout: 15_000 }).toMatchObject([{ status: "charged_back", access: false }]);
+    await expect.poll(people).toMatchObject([{ status: "charged_back", access: false }]);
     await postEvent(
       lastlinkEvent({
         Event: "Recurrent_Payment",
@@ -175,7 +173,7 @@ describe("webhooks of Lastlink", () => {
       }),
     );
     await expect
-      .poll(people, { timeout: 15_000 })
+      .poll(people)
       .toMatchObject([{ status: "active", access: true, currentPeriodEnd: "2099-02-11T02:59:59.999Z" }]);
   });
 

@@ -28,7 +28,7 @@ const statusOf = async (id: string) => {
 async function sell(): Promise<Payment> {
   const { body } = await buyBy(product, ana);
   await mp.control("pix", { id: paymentOf(body._id).id });
-  await expect.poll(() => statusOf(body._id), { timeout: 15_000 }).toBe("paid");
+  await expect.poll(() => statusOf(body._id)).toBe("paid");
   return paymentOf(body._id);
 }
 
@@ -38,7 +38,7 @@ test("the ledger agrees with Mercado Pago's list, over several pages and with sa
   await buyBy(product, ana, await mp.tokenOfCard(mp.simulator.url, "funds"));
   const back = await sell();
   await mp.control("chargeback", { id: back.id });
-  await expect.poll(() => statusOf(back.externalReference ?? ""), { timeout: 15_000 }).toBe("charged_back");
+  await expect.poll(() => statusOf(back.externalReference ?? "")).toBe("charged_back");
   expect(await statusOf(card.body._id)).toBe("paid");
   for (let i = 0; i < 120; i++) {
     const id = 2_000_000_000 + i;

@@ -30,7 +30,7 @@ async function sellByPix() {
   const { body } = await buy(iugu, product, ana);
   await iugu.payPix(body.payment.pixCopyPaste);
   const found = product.ctx.db.selectFrom("payment").select("status").where("id", "=", body._id);
-  await expect.poll(async () => (await found.executeTakeFirstOrThrow()).status, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await found.executeTakeFirstOrThrow()).status).toBe("paid");
 }
 
 async function transfer(amount = 1_000): Promise<string> {

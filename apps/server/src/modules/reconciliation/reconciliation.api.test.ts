@@ -55,7 +55,7 @@ const metric = async (name: string) => {
 async function sellByPix(): Promise<string> {
   const { body } = await buy(iugu, product, ana);
   await iugu.payPix(body.payment.pixCopyPaste);
-  await expect.poll(() => statusOf(body._id), { timeout: 15_000 }).toBe("paid");
+  await expect.poll(() => statusOf(body._id)).toBe("paid");
   return body._id;
 }
 
@@ -78,7 +78,7 @@ describe("reconciliation with iugu", () => {
     await sellByPix();
     await ana.request(`/v1/iugu/payments/${await sellByPix()}/refund`, { method: "POST" });
     await iugu.control("chargeback", { id: invoiceOf(contested).id });
-    await expect.poll(() => statusOf(contested), { timeout: 15_000 }).toBe("charged_back");
+    await expect.poll(() => statusOf(contested)).toBe("charged_back");
     expect(await reconcile()).toEqual([]);
     const [pending, settled, returned] = [await transfer(), await transfer(1_100), await transfer(1_200)];
     const withdrawalOf = (id: string) =>
