@@ -43,7 +43,7 @@ for (const [, alert] of read("deploy/prometheus/alerts.yaml").matchAll(/^ +- ale
 }
 
 const settings = new Set(
-  [...read("apps/server/src/config.ts").matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(([, name]) => name),
+  [...read("apps/server/src/config.ts").matchAll(/^ {2}([A-Z][A-Z_]+): \w/gm)].map(([, name]) => name),
 );
 const units = readdirSync(join(root, "deploy/systemd")).map((name) => `deploy/systemd/${name}`);
 for (const path of [...units, "compose.yaml", "deploy/compose-secrets", "script/install", "Containerfile"]) {

@@ -170,8 +170,7 @@ describe("receipts of payments", () => {
     const ana = await seller(product);
     const placed = await placeOrder(ana);
     const order = async () => (await placed.fan.request(`/v1/checkout/${placed.paymentId}`)).body;
-    const helped = async () =>
-      (await placed.fan.request(`/v1/creators/${ana.username}/payment-help`)).body;
+    const helped = async () => (await placed.fan.request(`/v1/creators/${ana.username}/payment-help`)).body;
     const asCreator = (tail: string) => ana.upload(placed.receiptPath, [["endToEndId", endToEndId(tail)]]);
     const reprove = (reason?: string) =>
       ana.request(`/v1/payments/${placed.paymentId}/reprove`, { method: "POST", body: reason ? { reason } : {} });

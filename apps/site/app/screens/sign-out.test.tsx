@@ -3,9 +3,9 @@ import { readSeen } from "@camarim/ui/features/viewer/seen-store.ts";
 import { refuse } from "@camarim/ui/test/api.ts";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, withLostConnection } from "../../../test/open-page.tsx";
-import * as FanDevices from "../FanDevices/FanDevices.tsx";
-import * as FanHome from "./FanHome.tsx";
+import { openPage, withLostConnection } from "../../test/open-page.tsx";
+import * as FanDevices from "./FanDevices/FanDevices.tsx";
+import * as FanHome from "./FanHome/FanHome.tsx";
 
 const id = "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
 const seen = { ana: { current: id, lastSeen: id } };
