@@ -44,7 +44,7 @@ testPages([
   },
   { ...link, name: "renewal-paid", rules: renewal({ status: "paid" }), shows: "Assinatura renovada" },
   { ...link, name: "renewal-lost", state: "NOT_FOUND", shows: "Este link não abre nada" },
-  { ...link, name: "renewal-busy", state: "UNAVAILABLE", shows: "Algo deu errado" },
+  { ...link, name: "renewal-busy", state: "UNAVAILABLE", shows: "Volte em instantes" },
 ]);
 
 it("names what is wrong with the CPF, keeps it, and requests the code with the right one", async () => {
