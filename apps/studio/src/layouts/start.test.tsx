@@ -54,9 +54,9 @@ it("reads the stories every 5 s while one is processing, not in a hidden tab, an
   await isSettled();
   const from = reads();
   // What is polled above lets the time pass, too.
-  await pass(4_000);
+  await pass(2_000);
   expect(reads()).toBe(from);
-  await pass(1_100);
+  await pass(3_100);
   await expect.poll(reads).toBe(from + 1);
   hide(true);
   await pass(7_000);
