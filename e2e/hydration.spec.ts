@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findStart, studioFolder } from "./built-scripts.ts";
 import { type HttpCreator, registerOverHttp } from "./creator-over-http.ts";
 import { holdScripts, isHydrated } from "./hydration.ts";
 import { openPhone } from "./phone.ts";
@@ -168,6 +169,64 @@ test("a fan buys although the scripts come late, and without them, whatever keep
     await page.getByRole("link", { name: "Tentar de novo" }).click();
     await expect(page.getByLabel("Nome")).toBeVisible();
     await expect.poll(() => isHydrated(page)).toBe(true);
+    await page.context().close();
+  });
+});
+
+test("a creator signs in on a page that is there before its scripts", async ({ browser }) => {
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+  const retry = (page: Page) => page.getByRole("link", { name: "Tentar de novo" });
+
+  await test.step("what is typed and sent before the scripts come is sent once they have", async () => {
+    const { page, look } = await openPhone(browser, server.url);
+    const release = await holdScripts(page);
+    await page.goto("/auth", { waitUntil: "commit" });
+    await field(page, "E-mail ou usuário").fill(ana.username);
+    await field(page, "Senha").fill(ana.password);
+    await page.keyboard.press("Enter");
+    await look("sign-in-before-scripts");
+    expect(await isHydrated(page)).toBe(false);
+    await expect(page).toHaveURL(`${server.url}/auth`);
+    release();
+    await expect(page).toHaveURL(`${server.url}/account`);
+    await look("account-after-sign-in");
+    // Signed in, it leads on.
+    await page.goto("/auth");
+    await expect(page).toHaveURL(`${server.url}/account`);
+    await page.context().close();
+  });
+
+  await test.step("links work before the scripts come", async () => {
+    const { page } = await openPhone(browser, server.url);
+    await holdScripts(page);
+    await page.goto("/auth", { waitUntil: "commit" });
+    await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+    await expect(page).toHaveURL(`${server.url}/senha`);
+    await page.context().close();
+  });
+
+  await test.step("it says that its scripts are gone, and starts again", async () => {
+    const { page } = await openPhone(browser, server.url);
+    let isGone = true;
+    await page.route(`**${findStart(studioFolder)}`, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.goto("/auth");
+    await expect(retry(page)).toBeVisible();
+    await expect(field(page, "Senha")).toHaveCount(0);
+    isGone = false;
+    await retry(page).click();
+    await expect.poll(() => isHydrated(page)).toBe(true);
+    await expect(field(page, "Senha")).toBeVisible();
+    await page.context().close();
+  });
+
+  await test.step("without JavaScript it says so", async () => {
+    const { page } = await openPhone(browser, server.url, { javaScriptEnabled: false });
+    await page.goto("/auth");
+    // Playwright finds no text inside of a noscript.
+    await expect(page.locator("noscript p")).toBeVisible();
+    await expect(field(page, "Senha")).toHaveCount(0);
     await page.context().close();
   });
 });

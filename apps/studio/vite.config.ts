@@ -4,11 +4,20 @@ import { stripEndpointTexts } from "@camarim/ui/vite/strip-endpoint-texts.ts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { prerenderSignIn } from "./prerender/prerender-sign-in.ts";
 import { buildWorker } from "./worker/build-worker.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss(), react(), refuseMissing(), stripEndpointTexts(), buildWorker(), compressAssets()],
+  plugins: [
+    tailwindcss(),
+    react(),
+    refuseMissing(),
+    stripEndpointTexts(),
+    prerenderSignIn(),
+    buildWorker(),
+    compressAssets(),
+  ],
   build: {
     target: oldest,
     // The sign-in is one file, and so is what many screens use: browsers open six connections to a host over HTTP/1.1, and small files

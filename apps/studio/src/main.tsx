@@ -1,14 +1,8 @@
 import "./app.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.tsx";
+import { start } from "./start.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
-);
+start(root, createBrowserRouter(routes));

@@ -28,7 +28,7 @@ export function PasskeySignIn() {
 
   return (
     isSupported && (
-      <Button tone="soft" icon="key" busy={busy} onPress={() => void signIn()}>
+      <Button name="passkey" tone="soft" icon="key" busy={busy} onPress={() => void signIn()}>
         {auth.signIn.passkey}
       </Button>
     )

@@ -39,7 +39,7 @@ export function PasswordStep({ form, onSubmit }: PasswordStepProps) {
           <p className="mt-1 text-quiet">{text.lead}</p>
         </div>
         <div role="status">{hasEnded && <Notice tone="warn" {...text.ended} />}</div>
-        <form noValidate onSubmit={onSubmit}>
+        <form method="post" noValidate onSubmit={onSubmit}>
           <Field
             {...field("usernameOrEmail")}
             inputMode="email"
