@@ -45,7 +45,7 @@ export const postHighlight = endpoint({
   config: {
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "HIGHLIGHT_LIMIT"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "HIGHLIGHT_LIMIT", "ACCOUNT_SUSPENDED"],
   },
 });
 
@@ -82,7 +82,7 @@ export const addHighlightStories = endpoint({
   config: {
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "HIGHLIGHT_LIMIT"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "HIGHLIGHT_LIMIT", "ACCOUNT_SUSPENDED"],
   },
 });
 

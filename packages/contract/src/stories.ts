@@ -166,6 +166,7 @@ export const patchStory = endpoint({
       "STORY_PUBLISHED",
       "STORY_NOT_CLOSED",
       "STORY_IS_DRAFT",
+      "ACCOUNT_SUSPENDED",
     ],
   },
 });

@@ -132,6 +132,41 @@ test("a draft of a suspended account is not published, by nobody", async () => {
   expect((await support.request(`/v1/drafts/${draft}/publish`, { body: {} })).status).toBe(200);
 });
 
+test("a story that a suspension holds back is released by nobody before its end", async () => {
+  const ana = await seller(product);
+  const owner = Object.assign(ana, { accountId: await idOf(ana) });
+  const [shown, held, archived] = [
+    await addStory(product, owner),
+    await addStory(product, owner),
+    await addStory(product, owner),
+  ];
+  const { ctx } = product;
+  const { id: highlight } = await addHighlight(product, owner, [shown, held]);
+  const story = () => ctx.db.updateTable("story").where("accountId", "=", owner.accountId);
+  const inAnHour = new Date(ctx.now().getTime() + 3_600_000);
+  await story().set({ publishAt: inAnHour, expiresAt: null }).where("id", "=", held).execute();
+  await story().set({ archivedAt: ctx.now() }).where("id", "=", archived).execute();
+  const support = await supportFor(product, await adminOf(product), ana.username);
+  await suspendAccount(ctx, owner.accountId, reason);
+  const releases: [string, object, "PATCH" | "POST"][] = [
+    [`/v1/stories/${held}`, { publishAt: null, archived: false }, "PATCH"],
+    [`/v1/stories/${held}`, { archived: true }, "PATCH"],
+    [`/v1/stories/${archived}`, { archived: false }, "PATCH"],
+    [`/v1/highlights/${highlight}/stories`, { stories: [held] }, "POST"],
+    [`/v1/highlights/${highlight}/stories`, { stories: [archived] }, "POST"],
+    ["/v1/highlights", { title: "Bastidores", cover: held }, "POST"],
+  ];
+  const before = await ctx.db.selectFrom("story").selectAll().where("accountId", "=", owner.accountId).execute();
+  for (const [path, body, method] of releases)
+    expect([path, (await support.request(path, { method, body })).body.code]).toEqual([path, "ACCOUNT_SUSPENDED"]);
+  const after = await ctx.db.selectFrom("story").selectAll().where("accountId", "=", owner.accountId).execute();
+  expect(after).toEqual(before);
+  expect((await support.request(`/v1/stories/${held}`, { method: "PATCH", body: { caption: "Oi" } })).status).toBe(200);
+  await unsuspendAccount(ctx, owner.accountId);
+  const [path, body, method] = releases[3] as (typeof releases)[number];
+  expect((await support.request(path, { method, body })).status).toBe(200);
+});
+
 test("a scheduled story of a highlight is published neither by its time nor by the end of the suspension", async () => {
   const ana = await seller(product);
   const owner = Object.assign(ana, { accountId: await idOf(ana) });

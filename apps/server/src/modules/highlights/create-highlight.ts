@@ -24,7 +24,7 @@ export type NewHighlight = { id?: string | undefined; title: string; cover: stri
 
 /**
  * Appends a highlight within the caller's transaction and returns its id. NOT_FOUND if a story is not the creator's,
- * HIGHLIGHT_LIMIT if there would be too many highlights or stories.
+ * HIGHLIGHT_LIMIT if there would be too many highlights or stories, ACCOUNT_SUSPENDED.
  */
 async function createHighlightInTransaction(
   ctx: Ctx,

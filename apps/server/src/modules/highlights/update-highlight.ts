@@ -54,7 +54,7 @@ export async function deleteHighlight(ctx: Ctx, accountId: string, id: string) {
   });
 }
 
-/** Within the caller's transaction. NOT_FOUND if the highlight or a story is not the creator's, HIGHLIGHT_LIMIT. */
+/** Within the caller's transaction. NOT_FOUND if the highlight or a story is not the creator's, HIGHLIGHT_LIMIT, ACCOUNT_SUSPENDED. */
 export async function addStoriesToHighlight(ctx: Ctx, accountId: string, id: string, storyIds: readonly string[]) {
   const ids = [...new Set(storyIds)];
   await lockHighlights(ctx, accountId);

@@ -4,7 +4,7 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { inTransaction } from "#core/transaction";
 import { getSetting } from "#modules/settings/index";
-import { assertWithinScheduleLimit } from "./assert-limits.ts";
+import { assertOpen, assertWithinScheduleLimit } from "./assert-limits.ts";
 import { announceTranscode } from "./stories.events.ts";
 import { getOwnStory } from "./stories.queries.ts";
 import { toSchedule } from "./stories.rules.ts";
@@ -14,12 +14,13 @@ type StoryChange = z.output<typeof stories.patchStory.schema.body>;
 
 /**
  * Updates caption, publication time and archive. STORY_PUBLISHED for a new time of a published story, STORY_NOT_CLOSED
- * for a story that was made for highlights.
+ * for a story that was made for highlights, ACCOUNT_SUSPENDED for all but the caption: each change of its times may show it to fans.
  */
 export async function updateStory(ctx: Ctx, accountId: string, id: string, change: StoryChange) {
   assertWithinScheduleLimit(change.publishAt, ctx.now());
   await getOwnStory(ctx, accountId, id);
   await inTransaction(ctx, async (ctx) => {
+    if (change.publishAt !== undefined || change.archived !== undefined) await assertOpen(ctx, accountId);
     const story = await lockStory(ctx, id);
     if (!story) throw new AppError("NOT_FOUND");
     const { storyLifetime: lifetime } = await getSetting(ctx, accountId);
@@ -59,7 +60,11 @@ export function archiveScheduled(ctx: Pick<Ctx, "db" | "now">, accountId: string
   return markScheduledArchived(ctx, accountId);
 }
 
-/** Stories that a suspension held back, within the transaction that adds them to a highlight. */
-export function releaseHeldBack(ctx: Ctx, accountId: string, ids: readonly string[]) {
+/**
+ * Within the transaction that adds stories to a highlight, which shows also those that a suspension held back or that are archived.
+ * ACCOUNT_SUSPENDED.
+ */
+export async function releaseHeldBack(ctx: Ctx, accountId: string, ids: readonly string[]) {
+  await assertOpen(ctx, accountId);
   return clearHeldBack(ctx, accountId, ids);
 }
