@@ -102,6 +102,8 @@ export function createRunner({ emit, fail }: RunnerEvents) {
 
   async function note(job: Job, url: string): Promise<void> {
     job.url = url;
+    // Canceled while the server created it.
+    if (job.abort.signal.aborted) return deleteSent(job.id, url);
     if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
   }
 

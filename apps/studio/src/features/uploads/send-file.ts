@@ -19,7 +19,8 @@ const silenceMs = 25_000;
 
 /**
  * Sends a file by tus from the server's offset on, and returns its URL. Rejects with `ApiError`, status 0 if the connection
- * was lost, or with the signal's reason. Tries once; the caller decides when to retry.
+ * was lost, or with the signal's reason. Tries once; the caller decides when to retry. An abort leaves the creation of the upload running,
+ * so that `onUrl` names what the server has created, also afterwards.
  */
 export function sendInChunks(sending: Sending): Promise<string> {
   let { url } = sending;
@@ -40,7 +41,10 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
       headers: token ? { authorization: `Bearer ${token}` } : {},
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
+      onUploadUrlAvailable() {
+        if (signal.aborted) void upload.abort();
+        if (upload.url) onUrl(upload.url);
+      },
       onProgress(sent, total) {
         listen();
         onStage(
@@ -65,7 +69,10 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
       void upload.abort();
       end(() => reject(reason));
     }
-    const give = () => giveUp(signal.reason);
+    function give() {
+      if (upload.url) giveUp(signal.reason);
+      else end(() => reject(signal.reason));
+    }
     function listen() {
       clearTimeout(silence);
       silence = setTimeout(() => giveUp(noConnection()), silenceMs);
