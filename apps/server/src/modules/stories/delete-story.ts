@@ -5,6 +5,7 @@ import { assertStorageLeft } from "./assert-limits.ts";
 import { deleteStoryFiles } from "./cleanup-stories.ts";
 import { markAllDeleted, selectErasableOf } from "./erasure.store.ts";
 import { type LeftHighlight, lockAnyStory, markRestored } from "./restore.store.ts";
+import { lockAccount } from "./stored-bytes.store.ts";
 import { announceTranscode } from "./stories.events.ts";
 import { markDeleted, markTakenDown, selectStoryOwner } from "./stories.store.ts";
 
@@ -15,8 +16,12 @@ import { markDeleted, markTakenDown, selectStoryOwner } from "./stories.store.ts
 export async function deleteStory(ctx: Ctx, accountId: string, id: string) {
   const owner = await selectStoryOwner(ctx, id);
   if (owner?.accountId !== accountId) throw new AppError("NOT_FOUND");
-  // Retried if it conflicts with a concurrent change of a highlight.
-  if (await inTransaction(ctx, (ctx) => markDeleted(ctx, id))) return;
+  const isDeleted = await inTransaction(ctx, async (ctx) => {
+    // As changes of highlights do: they read which stories exist, and the deletion records the highlights that it leaves.
+    await lockAccount(ctx, accountId);
+    return markDeleted(ctx, id);
+  });
+  if (isDeleted) return;
   // Read again: it may have been published meanwhile.
   if ((await selectStoryOwner(ctx, id))?.publishedId) throw new AppError("NOT_FOUND");
 }
