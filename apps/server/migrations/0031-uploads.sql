@@ -1,6 +1,6 @@
 -- Resumable uploads. `key` is the client's own id: two requests with the same one create one upload. `intent` is what the file is to
 -- become, `published_id` what it became. The offset is in the row and the bytes are objects of at most 8 MiB, so that any node can
--- receive the next chunk.
+-- receive the next chunk. `refusal` is also set while an upload is open whose creator was told to try again.
 CREATE TYPE upload_state AS ENUM ('open', 'published', 'refused');
 CREATE TABLE upload (
   id uuid PRIMARY KEY,
@@ -19,7 +19,7 @@ CREATE TABLE upload (
   CONSTRAINT upload_published_id UNIQUE (published_id),
   CONSTRAINT upload_received CHECK (received_bytes BETWEEN 0 AND bytes),
   CHECK ((state = 'published') = (published_id IS NOT NULL)),
-  CHECK ((state = 'refused') = (refusal IS NOT NULL))
+  CHECK (state = 'open' OR (state = 'refused') = (refusal IS NOT NULL))
 );
 CREATE INDEX upload_open ON upload (account_id) WHERE state = 'open';
 CREATE INDEX upload_last_activity ON upload (last_activity_at);

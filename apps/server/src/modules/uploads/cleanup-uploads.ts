@@ -19,7 +19,10 @@ import {
 /** Longer than it takes to publish a complete file. */
 const idleMs = 60_000;
 
-/** Publishes complete files whose client did not return (or whose server was killed), and deletes expired uploads and parts. */
+/**
+ * Publishes complete files whose client did not return (or whose server was killed), unless their creator was told to try again, and
+ * deletes expired uploads and parts.
+ */
 export async function cleanupUploads(ctx: Ctx) {
   const now = ctx.now();
   for (const upload of await selectStaleUploads(ctx, new Date(now.getTime() - idleMs)))
@@ -32,9 +35,17 @@ export async function cleanupUploads(ctx: Ctx) {
 
 async function cleanupUpload(
   ctx: Ctx,
-  { id, accountId, bytes, receivedBytes, lastActivityAt }: Awaited<ReturnType<typeof selectStaleUploads>>[number],
+  {
+    id,
+    accountId,
+    bytes,
+    receivedBytes,
+    refusal,
+    lastActivityAt,
+  }: Awaited<ReturnType<typeof selectStaleUploads>>[number],
 ) {
-  if (receivedBytes === bytes) await finishUpload(ctx, await getUpload(ctx, accountId, id)).catch(ignoreRefusal);
+  if (receivedBytes === bytes && !refusal)
+    await finishUpload(ctx, await getUpload(ctx, accountId, id)).catch(ignoreRefusal);
   // Does nothing to one that is published or refused now.
   if (toUploadExpiry(lastActivityAt) <= ctx.now()) await cancelUpload(ctx, accountId, id);
 }

@@ -7,10 +7,10 @@ import { createMedia } from "#modules/medias/index";
 import { publishStory } from "#modules/stories/index";
 import { deleteUploadedFile, withUploadedFile } from "./uploaded-file.ts";
 import { getUpload, type Upload } from "./uploads.queries.ts";
-import { markPublished, markRefused, type UploadRow } from "./uploads.store.ts";
+import { markPublished, markRefused, markToBeRetried, type UploadRow } from "./uploads.store.ts";
 
-/** Refusals that say nothing about the file: it can be published later, also once a suspension has ended. */
-const temporary = new Set<ErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS", "ACCOUNT_SUSPENDED"]);
+/** Refusals that say nothing about the file. The creator is told to try again: until then `cleanupUploads` does not publish it. */
+const retried = new Set<ErrorCode>(["ACCOUNT_FULL", "TOO_MANY_ATTEMPTS"]);
 
 /**
  * Publishes a complete file once: the same transaction creates the story or media and settles the upload. A refused
@@ -23,8 +23,7 @@ export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Upload> {
   try {
     await publishUpload(ctx, upload);
   } catch (error) {
-    const isRefusal = error instanceof AppError && error.status < 500 && !temporary.has(error.code);
-    if (isRefusal && (await markRefused(ctx, id, error.code))) await deleteParts(ctx, id);
+    await refuseUpload(ctx, id, error);
     // A concurrent call may have settled it.
     const current = await getUpload(ctx, accountId, id);
     if (current.state === "open") throw error;
@@ -32,6 +31,13 @@ export async function finishUpload(ctx: Ctx, upload: Upload): Promise<Upload> {
   }
   await deleteParts(ctx, id);
   return getUpload(ctx, accountId, id);
+}
+
+/** A suspension refuses nothing: once it has ended, `cleanupUploads` publishes the file. */
+async function refuseUpload(ctx: Ctx, id: string, error: unknown) {
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === "ACCOUNT_SUSPENDED") return;
+  if (retried.has(error.code)) await markToBeRetried(ctx, id, error.code);
+  else if (await markRefused(ctx, id, error.code)) await deleteParts(ctx, id);
 }
 
 /** `cleanupUploads` repeats it after a failure. */

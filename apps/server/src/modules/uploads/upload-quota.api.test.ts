@@ -86,6 +86,19 @@ test("an upload that finds the account full stays, and is published once there i
   expect((await ana.request(second)).status).toBe(404);
 });
 
+test("an upload whose creator was told that the account is full is published when they try again, by no job", async () => {
+  const ana = await creator(product);
+  const photo = Buffer.from(await (await makePicture()).arrayBuffer());
+  const path = (await createUploadAs(ana, media, photo.length)).headers.get("location") ?? "";
+  const storyId = await store(ana, 1e9);
+  expect((await sendChunk(ana, path, 0, photo)).body.code).toBe("ACCOUNT_FULL");
+  await ana.request(`/v1/stories/${storyId}`, { method: "DELETE" });
+  product.clock.aheadMs += 120_000;
+  await cleanupUploads(product.ctx);
+  expect((await ana.request(path)).body).toMatchObject({ state: "open" });
+  expect((await ana.request(`${path}/finish`, { method: "POST" })).body).toMatchObject({ state: "published" });
+});
+
 test("photos that arrive faster than they are decoded are all published in the end", async () => {
   const ana = await creator(product);
   const photo = Buffer.from(await (await makePicture()).arrayBuffer());

@@ -67,7 +67,7 @@ export async function markPublished({ db, now }: Ctx, id: string, publishedId: s
   return applyChange(
     db
       .updateTable("upload")
-      .set({ state: "published", publishedId, lastActivityAt: now() })
+      .set({ state: "published", publishedId, refusal: null, lastActivityAt: now() })
       .where("id", "=", id)
       .where("state", "=", "open"),
   );
@@ -83,6 +83,11 @@ export async function markRefused({ db, now }: Ctx, id: string, refusal: string)
   );
 }
 
+/** It stays open. */
+export async function markToBeRetried({ db }: Ctx, id: string, refusal: string) {
+  await db.updateTable("upload").set({ refusal }).where("id", "=", id).where("state", "=", "open").execute();
+}
+
 /** True if it was open. */
 export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean> {
   return applyChange(db.deleteFrom("upload").where("id", "=", id).where("state", "=", "open"));
@@ -92,7 +97,7 @@ export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean
 export function selectStaleUploads({ db }: Ctx, touchedBefore: Date) {
   return db
     .selectFrom("upload")
-    .select(["id", "accountId", "bytes", "receivedBytes", "lastActivityAt"])
+    .select(["id", "accountId", "bytes", "receivedBytes", "refusal", "lastActivityAt"])
     .where("state", "=", "open")
     .where("lastActivityAt", "<", touchedBefore)
     .orderBy("lastActivityAt")
