@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { announcementLimits } from "./announcement-limits.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { isLinkLike, removeDirections } from "./names.ts";
-import { byId, id, line, list, page, pageQuery, paragraph, time, unfilled } from "./values.ts";
+import { isLinkLike } from "./names.ts";
+import { byId, id, line, list, page, pageQuery, paragraph, removeDirections, time, unfilled } from "./values.ts";
 
 export { announcementLimits } from "./announcement-limits.ts";
 

@@ -95,10 +95,3 @@ export function removeLinks(text: string): string {
     .replace(/:(?=\s*\/)/gu, " ")
     .replace(/\bwww\b/giu, "w w w");
 }
-
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Without characters that change the direction of the text after them, with which an amount could read as another one. */
-export function removeDirections(text: string): string {
-  return text.replace(directions, "");
-}

@@ -17,10 +17,21 @@ export const cents = z
 /** The message for every required field that is empty. */
 export const unfilled = "Preencha este campo.";
 
-/** A trimmed line of text of `min` to `max` characters, without control characters. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without characters that change the direction of the text after them, with which an amount could read as another one. */
+export function removeDirections(text: string): string {
+  return text.replace(directions, "");
+}
+
+/**
+ * A trimmed line of text of `min` to `max` characters, without control characters. Marks of direction are removed: such lines are shown
+ * beside amounts.
+ */
 export function line(min: number, max: number) {
   return z
     .string(unfilled)
+    .overwrite(removeDirections)
     .trim()
     .min(1, unfilled)
     .min(min, `Use pelo menos ${min} caracteres.`)

@@ -1,9 +1,15 @@
 import { settings } from "@camarim/contract";
-import { email, phoneNumber, taxDocument, zipcode } from "@camarim/contract/values";
+import { email, line, phoneNumber, taxDocument, zipcode } from "@camarim/contract/values";
 import { describe, expect, test } from "vitest";
 import vectors from "#test/vectors/br.json" with { type: "json" };
 
 const evp = "123e4567-e12b-12d1-a456-426655440000";
+
+test("a line of text has no marks of direction, with which an amount beside it reads as another one", () => {
+  expect(line(2, 5).parse("\u202e Ana\u2066\u2069 ")).toBe("Ana");
+  expect(line(1, 5).parse("Ana B\u202c")).toBe("Ana B");
+  expect(line(1, 5).safeParse("\u200f\u202e").success).toBe(false);
+});
 
 describe("PIX keys in the form of the DICT", () => {
   test.each([

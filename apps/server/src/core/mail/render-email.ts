@@ -1,4 +1,4 @@
-import { removeDirections } from "@camarim/contract/names";
+import { removeDirections } from "@camarim/contract/values";
 import type { Message } from "#ports/mail/port";
 import type { Email, TurnOff } from "./email.ts";
 import { renderEmailHtml } from "./email-html.ts";

@@ -1,4 +1,5 @@
-import { removeDirections, removeLinks } from "@camarim/contract/names";
+import { removeLinks } from "@camarim/contract/names";
+import { removeDirections } from "@camarim/contract/values";
 
 /** Fields with text of users that e-mails and pushes contain. */
 const userTextFields = [
