@@ -4,6 +4,11 @@ import { returnPath } from "./return-path.ts";
 test.each([
   ["/@ana", "/@ana"],
   ["/@ana.luz/stories", "/@ana.luz/stories"],
+  [
+    "/@ana/stories?destaque=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+    "/@ana/stories?destaque=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+  ],
+  ["/@ana/stories?destaque=//mau.example", "/entrar"],
   ["/@ana/midias", "/@ana/midias"],
   ["/@ana/paguei", "/@ana/paguei"],
   ["/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f", "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"],

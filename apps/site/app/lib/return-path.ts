@@ -1,6 +1,6 @@
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const allowed = new RegExp(
-  `^(/@[a-z0-9._]{1,30}(/(stories|midias|assinar(\\?pedido=${uuid})?|paguei|avulsos/${uuid}(/assistir)?))?|/assinaturas(/(aparelhos|mensagens))?)$`,
+  `^(/@[a-z0-9._]{1,30}(/(stories(\\?destaque=${uuid})?|midias|assinar(\\?pedido=${uuid})?|paguei|avulsos/${uuid}(/assistir)?))?|/assinaturas(/(aparelhos|mensagens))?)$`,
 );
 
 /** The target of `?volta=`, only within our own site; without one, the page that the e-mail opens. */

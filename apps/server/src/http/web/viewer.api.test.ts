@@ -28,6 +28,8 @@ test.runIf(isWebBuilt())("the viewer's page is the same for everybody, and only 
   // Without scripts it is rendered for the fan.
   expect((await stranger.request(`${viewer}?sem-script=1`)).status).toBe(403);
   expect((await fan.request(`${viewer}?sem-script=1`)).status).toBe(200);
+  const headers = { referer: "http://[" };
+  expect((await fan.request(`${viewer}?sem-script=1`, { headers })).status).toBe(200);
 });
 
 test.runIf(isWebBuilt())("an unpublished creator has a viewer only for fans who see the page", async () => {

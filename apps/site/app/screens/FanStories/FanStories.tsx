@@ -5,6 +5,7 @@ import { apiContext } from "../../api/contexts.server.ts";
 import { throwForPage } from "../../api/load.server.ts";
 import { loadCreator } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.ts";
+import { viewerPath } from "../../lib/viewer-path.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 import type { Route } from "./+types/FanStories";
 import { loadStories } from "./load-stories.ts";
@@ -22,10 +23,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const viewer = `/@${username}/stories`;
   if (!url.searchParams.has("sem-script") && url.pathname !== viewer) throw redirect(viewer + url.search);
-  const referrer = new URL(request.headers.get("referer") ?? url, url);
-  const highlight = (referrer.pathname === viewer ? referrer : url).searchParams.get("destaque");
+  // No address if it is missing or malformed.
+  const referrer = URL.parse(request.headers.get("referer") ?? "");
+  const { searchParams } = referrer?.pathname === viewer ? referrer : url;
+  const highlight = searchParams.get("destaque");
   const loaded = await loadStories(username, highlight, { fetch: context.get(apiContext) }).catch((error: unknown) => {
-    redirectToAgeCheck(error, viewer);
+    redirectToAgeCheck(error, viewerPath(username, highlight));
     return throwForPage(error);
   });
   return data(loaded, { status: loaded.locked ? 403 : 200 });
@@ -42,7 +45,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function FanStories({ loaderData }: Route.ComponentProps) {
-  if (loaderData.locked || loaderData.stories.length === 0)
-    return <NothingToWatch username={loaderData.username} locked={loaderData.locked} />;
+  if (loaderData.locked || loaderData.stories.length === 0) return <NothingToWatch {...loaderData} />;
   return <WithoutScripts {...loaderData} />;
 }

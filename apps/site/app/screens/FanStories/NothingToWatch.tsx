@@ -1,10 +1,13 @@
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
+import { viewerPath } from "../../lib/viewer-path.ts";
 import { fanStories as text } from "../../text/fan-stories.ts";
 
+type NothingToWatchProps = { username: string; highlight: string | null; locked: boolean };
+
 /** Why there is nothing to watch of a creator: no subscription, or no stories. */
-export function NothingToWatch({ username, locked }: { username: string; locked: boolean }) {
+export function NothingToWatch({ username, highlight, locked }: NothingToWatchProps) {
   const page = `/@${username}`;
   const { title, message } = locked ? text.locked : text.empty;
   return (
@@ -12,7 +15,7 @@ export function NothingToWatch({ username, locked }: { username: string; locked:
       <EmptyState icon={locked ? "lock" : "film"} title={title} message={message}>
         <ButtonLink to={page}>{text.locked.page(username)}</ButtonLink>
         {locked && (
-          <ButtonLink to={`/entrar?volta=${page}/stories`} tone="soft">
+          <ButtonLink to={`/entrar?volta=${encodeURIComponent(viewerPath(username, highlight))}`} tone="soft">
             {text.locked.enter}
           </ButtonLink>
         )}

@@ -16,7 +16,7 @@ export function Stories() {
     <>
       <title>{common.titled(text.title(username))}</title>
       {loaded.locked || loaded.stories.length === 0 ? (
-        <NothingToWatch username={username} locked={loaded.locked} />
+        <NothingToWatch {...loaded} />
       ) : (
         <>
           <PageBeside creator={loaded.creator} />

@@ -5,6 +5,7 @@ import { Outlet, type RouteObject, redirectDocument, useRouteError } from "react
 import { fetchOpened } from "../../api/opened-stories.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 import { parseHandle } from "../../lib/username.ts";
+import { viewerPath } from "../../lib/viewer-path.ts";
 import { createLoader } from "./create-loader.ts";
 import { Feed } from "./Feed.tsx";
 import { loadFeed } from "./load-feed.ts";
@@ -15,7 +16,7 @@ const stories = createLoader(async ({ params, request }) => {
   const username = parseHandle(params.handle) ?? "";
   const highlight = new URL(request.url).searchParams.get("destaque");
   return loadStories(username, highlight, { fetch: fetchOpened }).catch((error: unknown) => {
-    redirectToAgeCheck(error, `/@${username}/stories`);
+    redirectToAgeCheck(error, viewerPath(username, highlight));
     throw error;
   });
 });
