@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { changeRole, printPasswordLink, removeSecondFactors, suspend, unsuspend } from "./operator/account-commands.ts";
 import { diagnose } from "./operator/doctor.ts";
 import { exportEvidence } from "./operator/export-evidence.ts";
@@ -46,8 +46,8 @@ program
 program
   .command("owed-refunds")
   .description("print refunds that payers wait for, by a gateway or by the creator")
-  .option("--older-than <days>", "only of this age", "7")
-  .action((options) => withOperator((operator) => printOwedRefunds(operator, Number(options.olderThan))));
+  .option("--older-than <days>", "only of this age", parseDays, 7)
+  .action(({ olderThan }) => withOperator((operator) => printOwedRefunds(operator, olderThan)));
 program
   .command("end-refund <id> <admin> <reason>")
   .description(
@@ -97,3 +97,8 @@ program.parseAsync().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
+
+function parseDays(text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError("It needs a number of days.");
+  return Number(text);
+}
