@@ -1,3 +1,4 @@
+import { isRefusalStatus } from "@camarim/ui/api/api-error.ts";
 import { errors } from "@camarim/ui/text/errors.ts";
 import { data, isRouteErrorResponse } from "react-router";
 
@@ -6,7 +7,7 @@ const forgetters: (() => void)[] = [];
 type Loading = { request: Request; serverLoader: () => Promise<unknown> };
 
 /**
- * A `clientLoader` that tolerates a lost connection and an overloaded server: the data last loaded at this
+ * A `clientLoader` that tolerates a lost connection, a limit and a failure of the server: the data last loaded at this
  * URL stays on screen, and a new URL shows the error. It also runs at hydration, to receive the server's data.
  */
 export function staleIfErrorLoader<T>() {
@@ -23,7 +24,7 @@ export function staleIfErrorLoader<T>() {
     } catch (error) {
       const isLost = isLostConnection(error);
       // After a refusal, such as of a session that has ended, nothing of before is shown again.
-      if (!isLost && !isBusy(error)) forget();
+      if (!isLost && !isFailure(error)) forget();
       if (last?.address === request.url) return last.loaded;
       throw isLost ? data(errors.offline, { status: 503 }) : error;
     }
@@ -42,6 +43,7 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError || error.cause instanceof TypeError;
 }
 
-function isBusy(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 503;
+/** Says nothing about what is on screen. */
+function isFailure(error: unknown): boolean {
+  return isRouteErrorResponse(error) && !isRefusalStatus(error.status);
 }

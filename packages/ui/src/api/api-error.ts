@@ -30,7 +30,11 @@ export class ApiError extends Error {
 
 /** The server has decided about the request. What else failed (no connection, a limit, a failure of ours) can be tried again. */
 export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof ApiError && isRefusalStatus(error.status);
+}
+
+export function isRefusalStatus(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }
 
 export function noConnection(): ApiError {

@@ -275,6 +275,13 @@ it("loads the stories again when its page is shown again", async () => {
   document.dispatchEvent(new Event("visibilitychange"));
   await shows(1, 3);
   expect([findVideo() === playing, playing.src]).toEqual([true, expect.stringMatching(/\?ana0$/)]);
+  for (const failure of ["INTERNAL", "TOO_MANY_ATTEMPTS"] as const) {
+    api.follow(refuse(creators.listCreatorStories, failure));
+    const { length: sent } = api.sent();
+    await showAgain(() => api.sent().length > sent);
+    await shows(1, 3);
+    expect(findVideo()).toBe(playing);
+  }
   api.follow(refuse(creators.listCreatorStories, "SUBSCRIPTION_REQUIRED"));
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(page.getByText(fanText.locked.title)).toBeVisible();
