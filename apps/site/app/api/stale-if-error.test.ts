@@ -12,7 +12,17 @@ test("loaded data is reused while the connection is lost or the server fails, bu
   const cut = new Error("Unable to decode turbo-stream response", { cause: new TypeError("network error") });
   expect(await from(() => Promise.reject(cut))).toBe("first");
   for (const status of [429, 500, 502, 503]) expect(await from(() => Promise.reject(response(status)))).toBe("first");
+  expect(await from(() => Promise.reject(new Error("Unexpected Server Error")))).toBe("first");
   await expect(from(() => Promise.reject(response(404)))).rejects.toMatchObject({ status: 404 });
+  await expect(from(() => Promise.reject(response(503)))).rejects.toMatchObject({ status: 503 });
+});
+
+test("a redirect is followed, and nothing of before is shown again", async () => {
+  const load = staleIfErrorLoader<string>();
+  const from = (serverLoader: () => Promise<unknown>) => load({ request, serverLoader });
+  expect(await from(async () => "first")).toBe("first");
+  const redirect = new Response(null, { status: 302 });
+  await expect(from(() => Promise.reject(redirect))).rejects.toBe(redirect);
   await expect(from(() => Promise.reject(response(503)))).rejects.toMatchObject({ status: 503 });
 });
 

@@ -22,11 +22,10 @@ export function staleIfErrorLoader<T>() {
       last = { address: request.url, loaded };
       return loaded;
     } catch (error) {
-      const isLost = isLostConnection(error);
       // After a refusal, such as of a session that has ended, nothing of before is shown again.
-      if (!isLost && !isFailure(error)) forget();
+      if (isRefused(error)) forget();
       if (last?.address === request.url) return last.loaded;
-      throw isLost ? data(errors.offline, { status: 503 }) : error;
+      throw isLostConnection(error) ? data(errors.offline, { status: 503 }) : error;
     }
   }
   return Object.assign(clientLoader, { hydrate: true as const });
@@ -43,7 +42,7 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError || error.cause instanceof TypeError;
 }
 
-/** Says nothing about what is on screen. */
-function isFailure(error: unknown): boolean {
-  return isRouteErrorResponse(error) && !isRefusalStatus(error.status);
+/** By a redirect or an error with a status. An exception at the server is another error. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && isRefusalStatus(error.status));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
+import { viewerPath } from "./viewer-path.ts";
 
 test.each([
   ["/@ana", "/@ana"],
@@ -34,3 +35,12 @@ test.each([
   ["/@ana?x=//mau", "/entrar"],
   ["/account", "/entrar"],
 ])("the return path %j leads to %s", (wanted, way) => expect(returnPath(wanted)).toBe(way));
+
+test.each([null, "", "0", "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"])(
+  "whoever signs in at the highlight %j comes back to the creator's stories",
+  (highlight) => {
+    const path = viewerPath("ana", highlight);
+    expect(path).toMatch(/^\/@ana\/stories/);
+    expect(returnPath(path)).toBe(path);
+  },
+);

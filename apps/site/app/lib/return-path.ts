@@ -1,4 +1,5 @@
-const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+import { uuid } from "./viewer-path.ts";
+
 const allowed = new RegExp(
   `^(/@[a-z0-9._]{1,30}(/(stories(\\?destaque=${uuid})?|midias|assinar(\\?pedido=${uuid})?|paguei|avulsos/${uuid}(/assistir)?))?|/assinaturas(/(aparelhos|mensagens))?)$`,
 );
