@@ -149,10 +149,12 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   async function drop(id: string): Promise<void> {
     const job = jobs.get(id);
     if (!job) return;
+    // Of what the server creates from now on, `note` takes care.
+    const { url, kept } = job;
     job.abort.abort();
     jobs.delete(id);
-    if (job.kept) await (job.url ? saveCanceled(id) : discardUpload(id)).catch(() => undefined);
-    await deleteSent(id, job.url);
+    if (kept) await (url ? saveCanceled(id) : discardUpload(id)).catch(() => undefined);
+    await deleteSent(id, url);
   }
 
   /** Repeated until the server has answered, also in the next page: an open upload counts to the limits of the account for days. */
