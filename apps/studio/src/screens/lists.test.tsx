@@ -23,6 +23,8 @@ it.each(empty)("leads from an empty list to the steps that publish the page, or 
   const publish = page.getByRole("link", { name: "Publicar minha página" });
   const api = await renderScreen(Screen, { at, state: "empty", rules: profiled(false) });
   await expect.element(publish).toHaveAttribute("href", "/account");
+  // The first request of a query is not repeated while it is under way.
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   api.follow(...profiled(true));
   await queryClient.invalidateQueries();
   await page.getByRole("button", { name: "Divulgar minha página" }).click();
