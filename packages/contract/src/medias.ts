@@ -99,7 +99,7 @@ export const retryMedia = endpoint({
     throttle: hourly(60),
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED", "ACCOUNT_SUSPENDED"],
   },
 });
 

@@ -243,7 +243,7 @@ export const retryStory = endpoint({
     throttle: hourly(60),
     access: "creator",
     grant: "allowed",
-    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED"],
+    errors: ["UNAUTHENTICATED", "VALIDATION_FAILED", "NOT_FOUND", "STORY_NOT_FAILED", "ACCOUNT_SUSPENDED"],
   },
 });
 

@@ -9,7 +9,7 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { addUpload } from "#test/uploads";
-import { addHighlight, addStory, adminOf, subscribe, supportFor } from "#test/world";
+import { addFailedVideo, addHighlight, addStory, adminOf, subscribe, supportFor } from "#test/world";
 import { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 
 const product = startProduct({ work: true });
@@ -165,6 +165,22 @@ test("a story that a suspension holds back is released by nobody before its end"
   await unsuspendAccount(ctx, owner.accountId);
   const [path, body, method] = releases[3] as (typeof releases)[number];
   expect((await support.request(path, { method, body })).status).toBe(200);
+});
+
+test("a failed video of a suspended account is processed again by nobody before the end of the suspension", async () => {
+  const ana = await seller(product);
+  const owner = Object.assign(ana, { accountId: await idOf(ana) });
+  const [story, media] = [await addStory(product, owner, "failed"), await addFailedVideo(product, owner)];
+  const support = await supportFor(product, await adminOf(product), ana.username);
+  await suspendAccount(product.ctx, owner.accountId, reason);
+  const stories = product.ctx.db.selectFrom("story").select("state").where("accountId", "=", owner.accountId);
+  for (const path of [`/v1/stories/${story}/retry`, `/v1/medias/${media}/retry`]) {
+    const refused = await support.request(path, { method: "POST" });
+    expect([path, refused.status, refused.body.code]).toEqual([path, 403, "ACCOUNT_SUSPENDED"]);
+  }
+  expect(await stories.execute()).toEqual([{ state: "failed" }, { state: "failed" }]);
+  await unsuspendAccount(product.ctx, owner.accountId);
+  expect((await support.request(`/v1/stories/${story}/retry`, { method: "POST" })).status).toBe(200);
 });
 
 test("a scheduled story of a highlight is published neither by its time nor by the end of the suspension", async () => {

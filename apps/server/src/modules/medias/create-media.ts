@@ -65,10 +65,10 @@ export async function updateMedia(ctx: Ctx, accountId: string, id: string, { cap
   return getOwnMedia(ctx, accountId, id);
 }
 
-/** Retries a failed video. STORY_NOT_FAILED for a photo or a video that did not fail. */
+/** Retries a failed video. STORY_NOT_FAILED for a photo or a video that did not fail, ACCOUNT_SUSPENDED. */
 export async function retryMedia(ctx: Ctx, accountId: string, id: string) {
   const { videoId } = await getOwnMedia(ctx, accountId, id);
   if (!videoId) throw new AppError("STORY_NOT_FAILED");
-  await retryVideo(ctx, videoId);
+  await retryVideo(ctx, accountId, videoId);
   return getOwnMedia(ctx, accountId, id);
 }

@@ -34,16 +34,17 @@ export async function updateStory(ctx: Ctx, accountId: string, id: string, chang
   return getOwnStory(ctx, accountId, id);
 }
 
-/** Retries a failed story; does nothing while it is processing. STORY_NOT_FAILED if it is ready. */
+/** Retries a failed story; does nothing while it is processing. STORY_NOT_FAILED if it is ready, ACCOUNT_SUSPENDED. */
 export async function retryStory(ctx: Ctx, accountId: string, id: string) {
   await getOwnStory(ctx, accountId, id);
-  await retryVideo(ctx, id);
+  await retryVideo(ctx, accountId, id);
   return getOwnStory(ctx, accountId, id);
 }
 
 /** As `retryStory`, also for gallery videos. The caller has checked the owner. */
-export async function retryVideo(ctx: Ctx, id: string) {
+export async function retryVideo(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {
+    await assertOpen(ctx, accountId);
     const video = await lockStory(ctx, id);
     if (video?.state === "queued" || video?.state === "processing") return;
     if (video?.state !== "failed") throw new AppError("STORY_NOT_FAILED");
