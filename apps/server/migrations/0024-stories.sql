@@ -62,6 +62,7 @@ CREATE TABLE story (
   CONSTRAINT story_published_draft CHECK (published_id IS NULL OR (audience::text = 'draft' AND deleted_at IS NOT NULL))
 ) WITH (fillfactor = 80);
 CREATE INDEX story_account ON story (account_id, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX story_left_highlights ON story (account_id) WHERE left_highlights IS NOT NULL;
 CREATE INDEX story_newest ON story (created_at) WHERE audience = 'closed';
 CREATE INDEX story_scheduled ON story (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX story_unfinished ON story (id) WHERE state IN ('queued', 'processing') OR low_bitrate_pending;

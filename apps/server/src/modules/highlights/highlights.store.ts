@@ -64,6 +64,18 @@ export async function updatePositions({ db }: Ctx, ids: readonly string[]) {
     .execute();
 }
 
+/** Makes a position free: where it is taken, what is there and behind it moves on by one. Gaps remain. */
+export async function updatePositionsFrom({ db }: Ctx, accountId: string, position: number) {
+  const own = db.selectFrom("highlight as taken").select("taken.id").where("taken.accountId", "=", accountId);
+  await db
+    .updateTable("highlight")
+    .set((eb) => ({ position: eb("position", "+", 1) }))
+    .where("accountId", "=", accountId)
+    .where("position", ">=", position)
+    .where((eb) => eb.exists(own.where("taken.position", "=", position)))
+    .execute();
+}
+
 export async function deleteHighlightStory({ db }: Ctx, id: string, storyId: string) {
   await db.deleteFrom("highlightStory").where("highlightId", "=", id).where("storyId", "=", storyId).execute();
 }

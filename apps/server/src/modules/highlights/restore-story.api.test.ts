@@ -32,6 +32,8 @@ const highlights = async () => {
   }));
 };
 
+const strip = (list: object[]) => JSON.parse(JSON.stringify(list), (key, value) => (/Url$/.test(key) ? null : value));
+
 describe("the undo of a story's deletion", () => {
   test("brings the story back for fans, with its caption and its remaining time", async () => {
     const [id, other] = [await add(), await add()];
@@ -64,9 +66,40 @@ describe("the undo of a story's deletion", () => {
     expect((await highlights()).map(({ title }: { title: string }) => title)).toEqual(["Ensaios", "Estrada"]);
     const responses = await Promise.all([restore(story), restore(story)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    const strip = (list: object[]) =>
-      JSON.parse(JSON.stringify(list), (key, value) => (/Url$/.test(key) ? null : value));
     expect(strip(await highlights())).toEqual(strip(before));
+  });
+
+  test.each([0, 1, 2])("puts several stories of a highlight back in any order: cover %i", async (coverIndex) => {
+    const stories = [await add(), await add(), await add()];
+    await ana.request("/v1/highlights", { body: { title: "Praia", cover: stories[1] } });
+    const { id } = await addHighlight(product, world.owner, stories);
+    await ana.request(`/v1/highlights/${id}`, { method: "PATCH", body: { cover: stories[coverIndex] } });
+    const before = strip(await highlights());
+    for (const order of ["012", "021", "102", "120", "201", "210"]) {
+      for (const story of stories) {
+        await remove(story);
+        product.clock.aheadMs += 1000;
+      }
+      expect(await highlights()).toEqual([]);
+      for (const index of order) await restore(stories[Number(index)] as string);
+      expect([order, strip(await highlights())]).toEqual([order, before]);
+    }
+  });
+
+  test("brings highlights back in their order, whichever of them is first", async () => {
+    const stories = [await add(), await add(), await add(), await add()];
+    for (const cover of stories) await ana.request("/v1/highlights", { body: { title: "Praia", cover } });
+    const before = strip(await highlights());
+    const deleted = stories.slice(0, 3);
+    for (const story of deleted) await remove(story);
+    for (const story of deleted.reverse()) await restore(story);
+    expect(strip(await highlights())).toEqual(before);
+    // Others took their places.
+    await remove(stories[1] as string);
+    await ana.request(`/v1/highlights/${before[3]._id}`, { method: "PATCH", body: { position: 0 } });
+    await restore(stories[1] as string);
+    const order = (await highlights()).map((one: Listed) => one._id);
+    expect(order).toEqual([3, 1, 0, 2].map((index) => before[index]._id));
   });
 
   test("does not bring back a highlight that was deleted meanwhile", async () => {
@@ -77,6 +110,17 @@ describe("the undo of a story's deletion", () => {
     expect((await restore(story)).status).toBe(200);
     expect(await highlights()).toEqual([]);
     expect(await mine()).toEqual([other, story]);
+  });
+
+  test("does not bring back a highlight that came back with another story and was deleted then", async () => {
+    const [story, other] = [await add(), await add()];
+    const { id } = await addHighlight(product, world.owner, [story, other]);
+    for (const one of [story, other]) await remove(one);
+    await restore(story);
+    expect((await highlights()).map((one: Listed) => one._id)).toEqual([id]);
+    await ana.request(`/v1/highlights/${id}`, { method: "DELETE" });
+    await restore(other);
+    expect(await highlights()).toEqual([]);
   });
 
   test("is possible for an hour, for the creator alone, and for stories alone", async () => {

@@ -44,25 +44,23 @@ export async function deleteStoriesOf(ctx: Ctx, accountId: string) {
   }
 }
 
-export type { LeftHighlight };
-
 const restorableMs = 3_600_000;
 
 /**
- * Undoes a deletion within the caller's transaction, and returns the highlights that the story has left. None for a story that is not
- * deleted. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
+ * Undoes a deletion within the caller's transaction, and returns when it was and the highlights that the story left. Undefined for a story that
+ * is not deleted. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
-export async function restoreDeleted(ctx: Ctx, accountId: string, id: string): Promise<LeftHighlight[]> {
+export async function restoreDeleted(ctx: Ctx, accountId: string, id: string) {
   const story = await lockAnyStory(ctx, id);
   if (story?.accountId !== accountId) throw new AppError("NOT_FOUND");
-  if (!story.deletedAt) return [];
+  if (!story.deletedAt) return undefined;
   const isErased = !story.sourceKey && !story.posterKey;
   if (isErased || ctx.now().getTime() - story.deletedAt.getTime() > restorableMs) throw new AppError("NOT_FOUND");
   await assertStorageLeft(ctx, accountId, story.fileBytes ?? 0);
   await markRestored(ctx, story);
   if (story.state === "queued" || story.state === "processing") await announceTranscode(ctx, story);
   else if (story.lowBitratePending) await announceTranscode(ctx, { encodes: true });
-  return (story.leftHighlights ?? []) as LeftHighlight[];
+  return { id, deletedAt: story.deletedAt, leftHighlights: (story.leftHighlights ?? []) as LeftHighlight[] };
 }
 
 /** Hides a story from everybody but its creator. */

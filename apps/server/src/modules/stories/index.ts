@@ -1,13 +1,7 @@
 export { assertStorageLeft, assertWithinScheduleLimit } from "./assert-limits.ts";
-export {
-  deleteStoriesOf,
-  deleteUploadedVideo,
-  type LeftHighlight,
-  restoreDeleted,
-  restoreStory,
-  takeStoryDown,
-} from "./delete-story.ts";
+export { deleteStoriesOf, deleteUploadedVideo, restoreDeleted, restoreStory, takeStoryDown } from "./delete-story.ts";
 export { ingestVideo, type NewVideo, publishStory, type VideoFile } from "./ingest-video.ts";
+export { findEmptied, type LeftHighlight, updateLeftHighlights } from "./restore.store.ts";
 export {
   findPublishedVideo,
   findStoryOwner,
