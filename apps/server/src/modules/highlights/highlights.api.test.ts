@@ -60,6 +60,20 @@ describe("highlights of a creator", () => {
     expect(wrong.status).toBe(404);
   });
 
+  test("positions are counted from 0 without gaps, also after one was deleted", async () => {
+    const stories = [await add()];
+    for (const title of ["A", "B", "C", "D"]) await make(title, stories);
+    const [first, , third] = await list();
+    for (const { _id } of [first, third]) await ana.request(`/v1/highlights/${_id}`, { method: "DELETE" });
+    expect(await list()).toMatchObject([
+      { title: "B", position: 0 },
+      { title: "D", position: 1 },
+    ]);
+    const [, last] = await list();
+    const { body } = await ana.request(`/v1/highlights/${last._id}`, { method: "PATCH", body: { title: "E" } });
+    expect(body).toMatchObject({ title: "E", position: 1 });
+  });
+
   test("a highlight gets another cover when its cover story is removed, and is deleted with its last story", async () => {
     const [a, b] = [await add(), await add()];
     const { _id } = (await make("Ensaios", [a, b])).body;

@@ -8,12 +8,19 @@ export async function lockHighlights({ db }: Ctx, accountId: string) {
 }
 
 function highlights({ db }: Ctx) {
-  return db
-    .selectFrom("highlight")
-    .innerJoin("highlightStory", "highlightStory.highlightId", "highlight.id")
-    .selectAll("highlight")
-    .select(sql<string[]>`array_agg(highlight_story.story_id)`.as("storyIds"))
-    .groupBy("highlight.id");
+  return (
+    db
+      .selectFrom("highlight")
+      .innerJoin("highlightStory", "highlightStory.highlightId", "highlight.id")
+      .selectAll("highlight")
+      .select(sql<string[]>`array_agg(highlight_story.story_id)`.as("storyIds"))
+      // Deletions leave gaps between positions.
+      .select(
+        sql<number>`(select count(*) from highlight earlier
+        where earlier.account_id = highlight.account_id and earlier.position < highlight.position)::int`.as("index"),
+      )
+      .groupBy("highlight.id")
+  );
 }
 
 export type HighlightRow = Awaited<ReturnType<typeof selectHighlight>> & object;

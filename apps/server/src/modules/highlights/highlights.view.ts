@@ -26,7 +26,7 @@ function viewWith<S extends stories.WatchableStory>(row: FilledHighlight, storie
     title: row.title,
     cover: cover?._id ?? row.coverId,
     coverUrl: cover?.posterUrl ?? null,
-    position: row.position,
+    position: row.index,
     stories,
   };
 }
