@@ -220,7 +220,7 @@ export const deleteUpload = endpoint({
   url: "/uploads/:_id",
   schema: {
     summary: "Cancel an upload",
-    description: "Does not delete the story or media that it has become.",
+    description: "By its id or the key of its creation. Does not delete the story or media that it has become.",
     operationId: "cancelUpload",
     params: byId,
     response: { 204: z.null() },

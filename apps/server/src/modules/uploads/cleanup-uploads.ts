@@ -10,6 +10,7 @@ import {
   deleteOpenUpload,
   deleteSettled,
   deleteUpload,
+  selectByKey,
   selectParts,
   selectSettledWithParts,
   selectStaleUploads,
@@ -61,9 +62,12 @@ export const cleanupUploadsJob = defineJob({
   run: (ctx) => cleanupUploads(ctx),
 });
 
-/** Deletes an upload and its bytes, but not a story or media that it was published as. */
-export async function cancelUpload(ctx: Ctx, accountId: string, id: string) {
-  await getUpload(ctx, accountId, id);
+/**
+ * Deletes an upload and its bytes, but not a story or media that it was published as. By its id, or by its key: a client that lost the response
+ * to the creation knows no id.
+ */
+export async function cancelUpload(ctx: Ctx, accountId: string, idOrKey: string) {
+  const { id } = (await selectByKey(ctx, accountId, idOrKey)) ?? (await getUpload(ctx, accountId, idOrKey));
   await stopWriter(id);
   const parts = await selectParts(ctx, id);
   if (!(await deleteOpenUpload(ctx, id))) return;

@@ -209,3 +209,17 @@ test("a canceled upload is deleted, and another creator's upload is a 404", asyn
   expect((await ana.request(path)).status).toBe(404);
   expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
 });
+
+test("a client that does not know its upload's address cancels it by its key", async () => {
+  const key = crypto.randomUUID();
+  const path = await begin({ ...closed, key }, video.length);
+  await piece(path, 0, video.subarray(0, half));
+  const byKey = `/v1/uploads/${key}`;
+  const other = await signIn(world, world.other);
+  expect((await other.request(byKey, { method: "DELETE" })).status).toBe(404);
+  expect(await offsetOf(path)).toBe(half);
+  expect((await ana.request(byKey, { method: "DELETE" })).status).toBe(204);
+  expect((await ana.request(path)).status).toBe(404);
+  expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
+  expect((await ana.request(byKey, { method: "DELETE" })).status).toBe(404);
+});

@@ -19,6 +19,10 @@ type Job = {
   /** Of the file, if it was picked with others. */
   name: string | undefined;
   url: string | null;
+  /** The server may have it, also without a URL: the response to its creation may be lost. */
+  isSent: boolean;
+  /** Ends soon after an abort. */
+  transfer?: Promise<void>;
   kept: boolean;
   abort: AbortController;
 };
@@ -43,7 +47,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
 
   async function add({ id, file, intent, isOneOfSeveral }: NewFile): Promise<void> {
     const name = isOneOfSeveral ? file.name : undefined;
-    const job: Job = { id, file, intent, name, url: null, kept: false, abort: new AbortController() };
+    const job: Job = { id, file, intent, name, url: null, isSent: false, kept: false, abort: new AbortController() };
     jobs.set(id, job);
     // Files of one pick keep their order after a reload.
     const addedAt = Math.max(Date.now(), lastAddedAt + 1);
@@ -66,7 +70,11 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     return withLock(`upload ${job.id}`, async () => {
       if (job.abort.signal.aborted) return;
       if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle({ ...job, kept: false });
-      const work = () => limit(() => transfer(job));
+      const work = () =>
+        limit(() => {
+          job.transfer = transfer(job);
+          return job.transfer;
+        });
       await (job.intent.kind === "media" ? work() : inOrder(work));
     });
   }
@@ -74,6 +82,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   async function transfer(job: Job): Promise<void> {
     const { id, intent, abort } = job;
     for (let tries = 0, faults = 0, outages = 0; !abort.signal.aborted; tries++) {
+      job.isSent = true;
       try {
         const url = await sendInChunks({
           ...{ file: job.file, metadata: metadataOf(id, intent), url: job.url, signal: abort.signal },
@@ -102,8 +111,6 @@ export function createRunner({ emit, fail }: RunnerEvents) {
 
   async function note(job: Job, url: string): Promise<void> {
     job.url = url;
-    // Canceled while the server created it.
-    if (job.abort.signal.aborted) return deleteSent(job.id, url);
     if (job.kept) await saveUrl(job.id, url).catch(() => undefined);
   }
 
@@ -138,7 +145,9 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         continue;
       }
       const shownName = isOneOfSeveral ? name : undefined;
-      const job: Job = { id, file, intent, name: shownName, url, kept: true, abort: new AbortController() };
+      const abort = new AbortController();
+      // The page before may have sent it.
+      const job: Job = { id, file, intent, name: shownName, url, isSent: true, kept: true, abort };
       jobs.set(id, job);
       emit({ type: "added", id, kind: intent.kind, name, preview: URL.createObjectURL(file) });
       emit({ type: "kept", id });
@@ -149,18 +158,23 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   async function drop(id: string): Promise<void> {
     const job = jobs.get(id);
     if (!job) return;
-    // Of what the server creates from now on, `note` takes care.
-    const { url, kept } = job;
     job.abort.abort();
+    if (!job.isSent) return removeJob(job);
     jobs.delete(id);
-    if (kept) await (url ? saveCanceled(id) : discardUpload(id)).catch(() => undefined);
-    await deleteSent(id, url);
+    if (job.kept) await saveCanceled(id).catch(() => undefined);
+    await job.transfer;
+    await deleteSent(id, job.url);
   }
 
-  /** Repeated until the server has answered, also in the next page: an open upload counts to the limits of the account for days. */
+  /**
+   * By its key where the URL is not known. Repeated until the server has answered, also in the next page: an open upload counts to the limits of
+   * the account for days.
+   */
   async function deleteSent(id: string, url: string | null): Promise<void> {
-    for (let tries = 0; url; tries++) {
-      const error = await call(deleteUpload, { params: { _id: idIn(url) } }).catch((error: unknown) => error);
+    for (let tries = 0; ; tries++) {
+      const error = await call(deleteUpload, { params: { _id: url ? idIn(url) : id } }).catch(
+        (error: unknown) => error,
+      );
       if (!isInterrupted(error)) break;
       await waitForConnection(tries, new AbortController().signal);
     }

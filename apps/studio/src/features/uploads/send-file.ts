@@ -19,8 +19,8 @@ const silenceMs = 25_000;
 
 /**
  * Sends a file by tus from the server's offset on, and returns its URL. Rejects with `ApiError`, status 0 if the connection
- * was lost, or with the signal's reason. Tries once; the caller decides when to retry. An abort leaves the creation of the upload running,
- * so that `onUrl` names what the server has created, also afterwards.
+ * was lost, or with the signal's reason. Tries once; the caller decides when to retry. An abort waits for the end of the upload's creation:
+ * until then nobody knows whether the server has it.
  */
 export function sendInChunks(sending: Sending): Promise<string> {
   let { url } = sending;
@@ -42,8 +42,8 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable() {
-        if (signal.aborted) void upload.abort();
         if (upload.url) onUrl(upload.url);
+        if (signal.aborted) giveUp(signal.reason);
       },
       onProgress(sent, total) {
         listen();
@@ -71,7 +71,6 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
     }
     function give() {
       if (upload.url) giveUp(signal.reason);
-      else end(() => reject(signal.reason));
     }
     function listen() {
       clearTimeout(silence);
