@@ -99,7 +99,7 @@ test("a creator gives a discount, a free subscription and free access, each of w
     await page.goto("/account/pix/receipts");
     await expect(page.getByText(/R\$\s23,92/).first()).toBeVisible();
     await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
-    await expect(page.getByText("Nada para conferir")).toBeVisible();
+    await expect(page.getByText("Tudo conferido")).toBeVisible();
     await page.goto("/account/coupons");
     await expect(page.getByRole("link", { name: /NATAL-20/ })).toContainText("1 de 50 usos");
     await page.getByRole("link", { name: /NATAL-20/ }).click();

@@ -188,7 +188,7 @@ test("a creator registers and sells, and a fan pays by PIX, sends the receipt an
     await page.getByRole("link", { name: "1 comprovante para conferir" }).click();
     await expect(page.getByText(joao.name).first()).toBeVisible();
     await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
-    await expect(page.getByText("Nada para conferir")).toBeVisible();
+    await expect(page.getByText("Tudo conferido")).toBeVisible();
   });
 
   await test.step("a fan watches after the approval without reloading", async () => {

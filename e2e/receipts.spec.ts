@@ -50,7 +50,7 @@ test("a creator approves what fans paid by PIX, by their receipts and by a state
       await expect(page.getByText(words)).toBeVisible();
     await look("receipts-pdf");
     await decide(page.getByRole("button", { name: "Aprovar pagamento" }));
-    await expect(page.getByText("Nada para conferir")).toBeVisible();
+    await expect(page.getByText("Tudo conferido")).toBeVisible();
     await expect(fan.page.getByText("Pagamento confirmado")).toBeVisible(afterReading);
     await fan.look("receipt-approved");
   });
@@ -144,7 +144,7 @@ test("green receipts are approved together: undone on another phone, or done aft
     expect(await statuses()).toEqual(["pending", "pending"]);
     await expect.poll(statuses, { timeout: 60_000 }).toEqual(["active", "active"]);
     await other.page.reload();
-    await expect(other.page.getByText("Nada para conferir")).toBeVisible();
+    await expect(other.page.getByText("Tudo conferido")).toBeVisible();
   });
 });
 

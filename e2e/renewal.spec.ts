@@ -76,7 +76,7 @@ test("a fan renews by an e-mailed link, another without scripts, and a third get
     await creator.look("subscriber-next-charge");
     await creator.page.goto("/account/pix/receipts");
     await decide(creator.page.getByRole("button", { name: "Aprovar pagamento" }));
-    await expect(creator.page.getByText("Nada para conferir")).toBeVisible();
+    await expect(creator.page.getByText("Tudo conferido")).toBeVisible();
     await creator.page.context().close();
 
     await expect(page.getByRole("heading", { name: "Assinatura renovada" })).toBeVisible();

@@ -163,7 +163,7 @@ describe.each([
     // Clicks within 0.7 s of being shown are ignored: they may have been meant for the previous receipt.
     await creator.driver.sleep(1_000);
     await creator.press("Aprovar pagamento");
-    await creator.sees("Nada para conferir");
+    await creator.sees("Tudo conferido");
     await creator.look("14-receipts-empty");
     await fan.sees("Pagamento confirmado");
     await fan.look("15-confirmed");

@@ -192,6 +192,7 @@ export const moneyRequests = {
   "payments.listPayments": own(() => ({
     query: { limit: "5", offset: "0", paymentMethod: "pix", hasReceiptUrl: "true", receiptManualApproved: "null" },
   })),
+  "payments.getApprovedToday": own(() => ({})),
   "receipts.approvePayment": ofOwner(async ({ product, fan }) => {
     await addReceipt(product, await fan());
     return { params: { _id: (await fan()).orderId } };

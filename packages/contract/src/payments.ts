@@ -179,6 +179,22 @@ export const listPayments = endpoint({
   },
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
+
+/** Of the payments to the creator's own key that they have approved since midnight in São Paulo and that still count as paid; `amount` in centavos. */
+export const approvedToday = z.object({ people: z.int(), amount: z.int() });
+export type ApprovedToday = z.infer<typeof approvedToday>;
+
+export const getApprovedToday = endpoint({
+  method: "GET",
+  url: "/payments/approved-today",
+  schema: {
+    summary: "Get what was approved today",
+    description: "How many people paid it, and how much: receipts, lines of statements and payments without either.",
+    response: { 200: approvedToday },
+  },
+  config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
+});
+
 /**
  * `amount` is in centavos. `pixCopyPaste` is a BR Code of the saved key for that amount and without an order, to check
  * what the payer's bank shows.

@@ -145,6 +145,7 @@ export const openToSupport: readonly EndpointName[] = [
   "imports.getLastlink",
   "imports.listUndecided",
   "gateways.getMpConnection",
+  "payments.getApprovedToday",
   "payments.listPayments",
   "account.getDeletion",
   "plans.listArchivedPlans",

@@ -20,6 +20,7 @@ export const paymentsKeys = {
   of: (subscriptionId: string) => ["payments", "of", subscriptionId] as const,
   ofOrder: (orderId: string) => ["payments", "order", orderId] as const,
   ofItem: (itemId: string) => ["payments", "item", itemId] as const,
+  approvedToday: ["payments", "approved-today"] as const,
   unpaid: (kind: "tip" | "first") => ["payments", "unpaid", kind] as const,
 };
 
@@ -72,6 +73,14 @@ export function unpaidOrdersQuery() {
   return queryOptions({
     queryKey: paymentsKeys.unpaid("first"),
     queryFn: ({ signal }) => call(payments.listPayments, { query: { unpaid: "first", limit: 20 } }, { signal }),
+  });
+}
+
+/** What the creator approved today, on any device. */
+export function approvedTodayQuery() {
+  return queryOptions({
+    queryKey: paymentsKeys.approvedToday,
+    queryFn: ({ signal }) => call(payments.getApprovedToday, {}, { signal }),
   });
 }
 

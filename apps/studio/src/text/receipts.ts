@@ -93,6 +93,10 @@ export const receipts = {
     message: "Quando alguém pagar por PIX, o comprovante aparece aqui para você aprovar.",
     action: "Ver minha chave PIX",
   },
+  done: {
+    title: "Tudo conferido",
+    message: (people: number, money: string) => `Hoje você liberou ${counted(people, "pessoa", "pessoas")}, ${money}.`,
+  },
   unpaid: {
     title: "Pediram e não pagaram",
     newest: (shown: number, count: number) => `Os ${shown} pedidos mais novos, de ${count}.`,

@@ -2,6 +2,7 @@ import { payments } from "@camarim/contract";
 import { type Routes, requireCreator } from "#core/http/app";
 import { createMediaLinks } from "#core/http/media-links";
 import { viewPage } from "#core/paging/pages";
+import { selectApprovedToday } from "./approved-today.store.ts";
 import { createTestCode } from "./create-test-code.ts";
 import { listPayments } from "./payments.queries.ts";
 import { viewPayment, viewPaymentWithoutReceipt } from "./payments.view.ts";
@@ -24,6 +25,14 @@ export const paymentsRoutes: Routes = (app, ctx) => {
       const view = grant ? viewPaymentWithoutReceipt : viewPayment;
       const found = await listPayments(ctx, accountId, { ...query, hasReceipt, receiptDecision });
       return viewPage(query, found, (row) => view(row, createMediaLinks(ctx, sessionId)));
+    },
+  });
+
+  app.route({
+    ...payments.getApprovedToday,
+    handler: async (request) => {
+      const { people, cents } = await selectApprovedToday(ctx, requireCreator(request).accountId);
+      return { people, amount: cents };
     },
   });
 };

@@ -85,6 +85,7 @@ describe("receipts that are approved together", () => {
     const phone = await signIn(world, world.owner);
     expect(await undo([receipt], phone)).toEqual({ receipts: [receipt] });
     expect(await statusOf(fan)).toMatchObject({ receiptApprovesIn: null });
+    expect((await ana.request("/v1/payments/approved-today")).body).toEqual({ people: 0, amount: 0 });
     product.clock.aheadMs += 5_000;
     await schedule([receipt], phone);
     const jobs = await product.ctx.db.selectFrom("receipt").select("approveAt").where("id", "=", receipt).execute();

@@ -37,7 +37,10 @@ function toList(
   return answer(payments.listPayments, { data, totalCount: data.length });
 }
 
-const none = [refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] }));
+const none = [
+  ...[refunds.listRefunds, refunds.listWaitingRefunds].map((list) => answer(list, { data: [] })),
+  answer(payments.getApprovedToday, { people: 0, amount: 0 }),
+];
 
 async function open(fans: readonly string[], receiptChecks: Payment["receiptChecks"], receiptApprovesIn?: number) {
   const rules = [toList(fans, receiptChecks, receiptApprovesIn), ...none];
@@ -108,6 +111,27 @@ it.each([desktop, { width: 390, height: 844 }])("says what was read in a photo, 
   await expect.element(page.getByText("O código na foto parece o de outro pagamento: confira")).toBeVisible();
   await checkScreen();
   await takePicture(`receipt-photo-${viewport.width}`);
+});
+
+it.each([
+  [{ people: 12, amount: 60_870 }, "Hoje você liberou 12\u00a0pessoas, R$\u00a0608,70."],
+  [{ people: 1, amount: 2_490 }, "Hoje você liberou 1\u00a0pessoa, R$\u00a024,90."],
+])("says what was approved today once nothing waits: %o", async (approved, message) => {
+  const rules = [toList([], good), answer(payments.getApprovedToday, approved), ...none];
+  await renderScreen(Receipts, { at, rules, isWide: true });
+  await expect.element(page.getByRole("heading", { name: "Tudo conferido" })).toBeVisible();
+  expect(document.body.textContent).toContain(message);
+  await checkScreen();
+  await takePicture(`Receipts-done-${approved.people}`);
+});
+
+it.each([
+  ["nothing was", answer(payments.getApprovedToday, { people: 0, amount: 0 })],
+  ["it is not known what was", refuse(payments.getApprovedToday, "UNAVAILABLE")],
+])("does not say what was approved today where %s", async (_what, rule) => {
+  await renderScreen(Receipts, { at, rules: [toList([], good), rule, ...none], isWide: true });
+  await expect.element(page.getByRole("heading", { name: "Nada para conferir" })).toBeVisible();
+  await expect.element(page.getByText(/Hoje você liberou/)).not.toBeInTheDocument();
 });
 
 it("breaks neither a word nor an amount in the queue", async () => {

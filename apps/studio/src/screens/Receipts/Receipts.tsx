@@ -1,4 +1,4 @@
-import type { Payment } from "@camarim/contract/payments";
+import type { ApprovedToday, Payment } from "@camarim/contract/payments";
 import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { PullToRefresh } from "@camarim/ui/feedback/PullToRefresh.tsx";
@@ -6,6 +6,7 @@ import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
+import { formatCents } from "@camarim/ui/lib/money.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -13,7 +14,7 @@ import { CorrectEmail } from "../../features/payments/CorrectEmail.tsx";
 import { WaitingRefunds } from "../../features/refunds/WaitingRefunds.tsx";
 import { queryClient } from "../../queries/client.ts";
 import { pollWhile } from "../../queries/live.ts";
-import { receiptsQuery, unpaidOrdersQuery } from "../../queries/payments.ts";
+import { approvedTodayQuery, receiptsQuery, unpaidOrdersQuery } from "../../queries/payments.ts";
 import { refundsQuery, waitingRefundsQuery } from "../../queries/refunds.ts";
 import { useAwaited } from "../../queries/use-awaited.ts";
 import { receipts as text } from "../../text/receipts.ts";
@@ -44,7 +45,9 @@ const refetchInterval = pollWhile(() => true, 30_000);
 export default function Receipts() {
   useTitle(common.titled(text.title));
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...receiptsQuery(), refetchInterval });
+  const approvedToday = useQuery(approvedTodayQuery());
   const isAwaited = useAwaited(
+    approvedToday,
     useQuery(refundsQuery()),
     useQuery(waitingRefundsQuery()),
     useQuery(unpaidOrdersQuery()),
@@ -64,6 +67,7 @@ export default function Receipts() {
       queryClient.invalidateQueries(refundsQuery()),
       queryClient.invalidateQueries(waitingRefundsQuery()),
       queryClient.invalidateQueries(unpaidOrdersQuery()),
+      queryClient.invalidateQueries(approvedTodayQuery()),
     ]);
   return (
     <Screen
@@ -113,13 +117,7 @@ export default function Receipts() {
               <CorrectEmail payment={payment} />
             </article>
           )}
-          {!payment && (
-            <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
-              <ButtonLink to="/account/pix" tone="soft">
-                {text.empty.action}
-              </ButtonLink>
-            </EmptyState>
-          )}
+          {!payment && <NoReceipts approved={approvedToday.data} />}
           <div className={isDesk ? "desk-reading" : undefined}>
             {!payment && <UnpaidOrders />}
             <Statement />
@@ -127,6 +125,20 @@ export default function Receipts() {
         </PullToRefresh>
       )}
     </Screen>
+  );
+}
+
+function NoReceipts({ approved }: { approved: ApprovedToday | undefined }) {
+  if (approved && approved.people > 0) {
+    const message = text.done.message(approved.people, formatCents(approved.amount));
+    return <EmptyState icon="check" title={text.done.title} message={message} />;
+  }
+  return (
+    <EmptyState icon="check" title={text.empty.title} message={text.empty.message}>
+      <ButtonLink to="/account/pix" tone="soft">
+        {text.empty.action}
+      </ButtonLink>
+    </EmptyState>
   );
 }
 
