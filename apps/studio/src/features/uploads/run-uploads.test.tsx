@@ -57,3 +57,26 @@ it("deletes at the server what was canceled without a connection, once there is 
   window.dispatchEvent(new Event("online"));
   expect([deletions().length, emit.mock.calls]).toEqual([4, []]);
 });
+
+it("deletes at the server what can be read no more, as after its app revoked the document", async () => {
+  const api = answerRequests("full");
+  vi.mocked(sendInChunks).mockImplementation(async ({ onUrl }) => {
+    onUrl(window.location.origin + path);
+    throw noConnection();
+  });
+  // Without a copy of its own, the upload reads the picked file.
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("", "QuotaExceededError");
+  });
+  onTestFinished(() => {
+    vi.mocked(sendInChunks).mockReset();
+    vi.restoreAllMocks();
+  });
+  const file = new File(["moov"], "show.mp4");
+  vi.spyOn(file, "slice").mockReturnValue({
+    arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")),
+  } as never);
+  await render(<UploadsPill />);
+  sendFile(file, { kind: "closed" });
+  await expect.poll(() => api.changes().map(({ endpoint }) => endpoint)).toEqual([deleteUpload]);
+});

@@ -99,7 +99,10 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         if (abort.signal.aborted) return;
         const isLost = isInterrupted(error);
         // Reading a document that its app has revoked fails like a lost connection.
-        if (isLost && !(await isReadable(job.file))) return await giveUp(job, null);
+        if (isLost && !(await isReadable(job.file))) {
+          void deleteSent(id, job.url);
+          return await giveUp(job, null);
+        }
         // Before the upload exists there is nothing to continue: the creator is told soon.
         if (isOutage(error) && ++outages > (job.url ? maxOutages : maxFaults)) return await giveUp(job, error);
         if (isLost) emit({ type: "lost", id, outage: !isOffline(error) });
