@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { activity } from "./activity.ts";
-import { account, errors, requiredParagraph } from "./admin-values.ts";
+import { account, errors } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { byId, email, page, pageQuery } from "./values.ts";
+import { byId, email, page, pageQuery, requiredParagraph } from "./values.ts";
 
 export const listAccountActivity = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, requiredParagraph } from "./admin-values.ts";
+import { account, decisionErrors, errors } from "./admin-values.ts";
 import { decided } from "./admin-wallets.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { byId, page, pageQuery, requiredParagraph } from "./values.ts";
 
 /** The receipt of a billing that waits for a decision; `_id` is the receipt's. */
 export const billingReceipt = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { account, errors, requiredParagraph } from "./admin-values.ts";
+import { account, errors } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { reportReasons } from "./reports.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { byId, page, pageQuery, requiredParagraph } from "./values.ts";
 
 export const evidenceRequestKinds = ["open", "release"] as const;
 export type EvidenceRequestKind = (typeof evidenceRequestKinds)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, requiredParagraph } from "./admin-values.ts";
+import { account, decisionErrors, errors } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { byId, page, pageQuery, requiredParagraph } from "./values.ts";
 
 /**
  * A request to remove the second factors of an account whose owner has lost them; or, `byReport`, of one whose factors were

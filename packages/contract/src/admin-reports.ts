@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { account, decisionErrors, errors, requiredParagraph } from "./admin-values.ts";
+import { account, decisionErrors, errors } from "./admin-values.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { caseDecisions, reportReasons } from "./reports.ts";
-import { byId, page, pageQuery } from "./values.ts";
+import { byId, page, pageQuery, requiredParagraph } from "./values.ts";
 
 /**
  * Why a report did or did not hide the content. `counted`: first identified report of a page, which needs an

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { paragraph, unfilled } from "./values.ts";
 
 /** The creator whose case an admin reviews. */
 export const account = z.object({
@@ -12,6 +11,3 @@ export const account = z.object({
 export const errors = ["UNAUTHENTICATED", "FORBIDDEN", "VALIDATION_FAILED"] as const;
 
 export const decisionErrors = [...errors, "NOT_FOUND", "ALREADY_DECIDED", "OWN_CASE"] as const;
-
-/** A required reason or note that the creator reads. */
-export const requiredParagraph = (max: number) => paragraph(max).pipe(z.string().min(1, unfilled));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announcementLimits } from "./announcement-limits.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { isLinkLike } from "./names.ts";
-import { byId, id, line, list, page, pageQuery, paragraph, removeDirections, time, unfilled } from "./values.ts";
+import { byId, id, line, list, page, pageQuery, requiredParagraph, time } from "./values.ts";
 
 export { announcementLimits } from "./announcement-limits.ts";
 
@@ -13,15 +13,6 @@ export { announcementLimits } from "./announcement-limits.ts";
 export const announcementSegments = ["everyone", "plan", "new", "leaving", "lapsed", "buyers"] as const;
 export type AnnouncementSegment = (typeof announcementSegments)[number];
 
-/** Text for many people: what is left without signs of direction has to be visible. */
-function written<T extends z.ZodType<string, string>>(text: T) {
-  return z
-    .string(unfilled)
-    .transform(removeDirections)
-    .pipe(text)
-    .refine((typed) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed), unfilled);
-}
-
 const noLink = "O título não pode ter endereço de site. Escreva no recado.";
 
 /** `planId` belongs to the segment `plan`. The title is the subject of an e-mail, so it has no address of a site. */
@@ -29,8 +20,8 @@ export const newAnnouncement = z
   .strictObject({
     segment: z.enum(announcementSegments, "Escolha para quem."),
     planId: id.nullable().default(null),
-    title: written(line(1, announcementLimits.title).refine((typed) => !isLinkLike(typed), noLink)),
-    text: written(paragraph(announcementLimits.text)),
+    title: line(1, announcementLimits.title).refine((typed) => !isLinkLike(typed), noLink),
+    text: requiredParagraph(announcementLimits.text),
   })
   .superRefine(({ segment, planId }, check) => {
     if ((segment === "plan") !== (planId !== null))

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly, hourlyAndDaily } from "./endpoint.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { byId, id, page, pageQuery, time, unfilled } from "./values.ts";
+import { byId, id, page, pageQuery, removeInvisible, time, unfilled } from "./values.ts";
 
 export const couponKinds = ["percent", "fixed", "trial_days"] as const;
 export const couponDurations = ["once", "cycles", "forever"] as const;
@@ -18,6 +18,7 @@ export const maxCoupons = 500;
 /** Case-insensitive; stored in upper case. */
 export const couponCode = z
   .string(unfilled)
+  .overwrite(removeInvisible)
   .trim()
   .min(1, unfilled)
   .toUpperCase()

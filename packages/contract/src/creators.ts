@@ -4,15 +4,10 @@ import { watchableHighlight } from "./highlights.ts";
 import { media } from "./medias.ts";
 import { subscriptionStatuses } from "./payments.ts";
 import { watchableStory } from "./stories.ts";
-import { byId, byUsername, list, page, pageQuery } from "./values.ts";
+import { byId, byUsername, list, optionalLine, page, pageQuery } from "./values.ts";
 
 /** A leading @ is ignored. */
-const searched = z
-  .string()
-  .trim()
-  .max(80, "Use no máximo 80 caracteres.")
-  .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
-  .transform((typed) => typed.replace(/^@/, ""));
+const searched = optionalLine(80).transform((typed) => typed.replace(/^@/, ""));
 
 export const publicProfile = z.object({
   _id: z.uuid(),

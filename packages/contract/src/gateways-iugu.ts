@@ -1,7 +1,7 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { cents, line, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
+import { cents, line, optionalLine, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
 
 export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
 
@@ -72,18 +72,13 @@ export const iuguAccountBody = z
   .strictObject({
     name: line(2, 80),
     document: taxDocument,
-    responsibleName: z.string().trim().max(80, "Use no máximo 80 caracteres.").optional(),
+    responsibleName: optionalLine(80).optional(),
     responsibleDocument: cpf.optional(),
     phone: phoneNumber,
     zipcode,
     street: line(2, 80),
     streetNumber: line(1, 10),
-    complement: z
-      .string()
-      .trim()
-      .max(60, "Use no máximo 60 caracteres.")
-      .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
-      .optional(),
+    complement: optionalLine(60).optional(),
     neighborhood: line(2, 60),
     city: line(2, 60),
     state,

@@ -16,7 +16,7 @@ import {
   undecidedPage,
 } from "./imports-values.ts";
 import { nextTerms, planMonths } from "./plans.ts";
-import { byId, cents, id, line, pageQuery } from "./values.ts";
+import { byId, cents, id, line, optionalLine, pageQuery } from "./values.ts";
 
 export * from "./imports-values.ts";
 
@@ -120,7 +120,7 @@ const answer = z.discriminatedUnion("field", [
   z.strictObject({ field: z.literal("price"), key: wordKey, price: cents.nullable() }),
 ]);
 
-const cell = z.string().trim().max(300, "Use no máximo 300 caracteres.");
+const cell = optionalLine(300);
 
 export const patchImport = endpoint({
   method: "PATCH",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { username } from "./auth.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { personName } from "./names.ts";
-import { paragraph } from "./values.ts";
+import { optionalLine, paragraph } from "./values.ts";
 
 /** Why a page is not on air: reports that wait for a decision, an admin's decision, the account's deletion, or what a sale needs. */
 export const pageObstacles = ["under_review", "taken_down", "deletion", "no_plan", "no_way_to_be_paid"] as const;
@@ -49,11 +49,7 @@ export const putAvatar = endpoint({
 });
 
 /** An empty text removes it. */
-const city = z
-  .string()
-  .trim()
-  .max(60, "Use no máximo 60 caracteres.")
-  .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
+const city = optionalLine(60)
   .transform((typed) => typed || null)
   .nullable();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
 import { paymentStatuses, subscriptionStatuses } from "./payments.ts";
-import { byId, id, listOrder, page, pageQuery } from "./values.ts";
+import { byId, id, listOrder, optionalLine, page, pageQuery } from "./values.ts";
 
 export const subscriptionSources = ["checkout", "whitelist", "lastlink", "import", "gift"] as const;
 const status = z.enum(subscriptionStatuses);
@@ -128,12 +128,7 @@ export type SubscriptionsPage = z.infer<typeof subscriptionsPage>;
 const filters = {
   status: status.optional(),
   plan: id.optional(),
-  query: z
-    .string()
-    .trim()
-    .max(80, "Use no máximo 80 caracteres.")
-    .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.")
-    .optional(),
+  query: optionalLine(80).optional(),
 };
 
 export const listSubscriptions = endpoint({

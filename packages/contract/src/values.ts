@@ -17,35 +17,49 @@ export const cents = z
 /** The message for every required field that is empty. */
 export const unfilled = "Preencha este campo.";
 
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** Without characters that change the direction of the text after them, with which an amount could read as another one. */
-export function removeDirections(text: string): string {
-  return text.replace(directions, "");
-}
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * A trimmed line of text of `min` to `max` characters, without control characters. Marks of direction are removed: such lines are shown
- * beside amounts.
+ * Without marks of direction, after which an amount could read as another one, and without other invisible characters, with which equal
+ * names differ. Joiners, variation selectors and tags stay: emoji and several scripts need them.
  */
-export function line(min: number, max: number) {
+export function removeInvisible(text: string): string {
+  return text.replace(invisible, "");
+}
+
+/** Whether something of a text is seen: Hangul fillers, joiners and the empty pattern of Braille are not. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
+
+/** A trimmed line of text of up to `max` characters, without control characters and what `removeInvisible` removes. */
+export function optionalLine(max: number) {
   return z
     .string(unfilled)
-    .overwrite(removeDirections)
+    .overwrite(removeInvisible)
     .trim()
-    .min(1, unfilled)
-    .min(min, `Use pelo menos ${min} caracteres.`)
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
 }
 
-/** Like `line`, but with line breaks. */
+/** The same of at least `min` characters, of which one is visible. */
+export function line(min: number, max: number) {
+  return optionalLine(max).refine(isVisible, unfilled).min(min, `Use pelo menos ${min} caracteres.`);
+}
+
+/** Like `optionalLine`, but with line breaks. */
 export function paragraph(max: number) {
   return z
     .string(unfilled)
+    .overwrite(removeInvisible)
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
+}
+
+/** The same with a visible character. */
+export function requiredParagraph(max: number) {
+  return paragraph(max).refine(isVisible, unfilled);
 }
 
 /**
@@ -57,6 +71,7 @@ const emailPattern =
 
 export const email = z
   .string(unfilled)
+  .overwrite(removeInvisible)
   .trim()
   .min(1, unfilled)
   .toLowerCase()
@@ -106,6 +121,7 @@ function isBrazilianPhone(phone: string): boolean {
 /** CPF or CNPJ (numeric or, since July 2026, alphanumeric), stored without punctuation. */
 export const taxDocument = z
   .string(unfilled)
+  .overwrite(removeInvisible)
   .trim()
   .min(1, unfilled)
   .max(24, "CPF ou CNPJ inválido.")

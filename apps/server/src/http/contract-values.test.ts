@@ -1,5 +1,14 @@
-import { settings } from "@camarim/contract";
-import { email, line, phoneNumber, taxDocument, zipcode } from "@camarim/contract/values";
+import { coupons, creators, profile, settings, subscriptions } from "@camarim/contract";
+import {
+  email,
+  line,
+  optionalLine,
+  paragraph,
+  phoneNumber,
+  requiredParagraph,
+  taxDocument,
+  zipcode,
+} from "@camarim/contract/values";
 import { describe, expect, test } from "vitest";
 import vectors from "#test/vectors/br.json" with { type: "json" };
 
@@ -10,6 +19,38 @@ test("a line of text has no marks of direction, with which an amount beside it r
   expect(line(1, 5).parse("Ana B\u202c")).toBe("Ana B");
   expect(line(1, 5).safeParse("\u200f\u202e").success).toBe(false);
 });
+
+const hidden = "\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u00ad\u200b\u2060\ufeff";
+
+test.each<[string, (typed: string) => unknown]>([
+  ["a line", (typed) => line(1, 80).parse(typed)],
+  ["an optional line", (typed) => optionalLine(80).parse(typed)],
+  ["a paragraph", (typed) => paragraph(80).parse(typed)],
+  ["a required paragraph", (typed) => requiredParagraph(80).parse(typed)],
+  ["a city", (typed) => profile.profileBody.parse({ city: typed }).city],
+  [
+    "a search for subscribers",
+    (typed) => subscriptions.listSubscriptions.schema.querystring.parse({ query: typed }).query,
+  ],
+  ["a search for creators", (typed) => creators.searchProfiles.schema.querystring.parse({ query: typed }).query],
+])("%s loses what nobody sees and what turns the direction, and keeps what emoji and scripts need", (_, parse) => {
+  const kept = "👩‍👩‍👧 ❤️ 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} می‌خواهم क्‍ष שלום";
+  expect(parse(`${hidden}${kept.split(" ").join(`${hidden} `)}${hidden}`)).toBe(kept);
+});
+
+test("what is copied with invisible characters is read as what it shows", () => {
+  expect(email.parse("\u200bana@exemplo.com.br\u202c")).toBe("ana@exemplo.com.br");
+  expect(taxDocument.parse("\u202a123.456.789-09\u202c")).toBe("12345678909");
+  expect(coupons.couponCode.parse("\u200bvolta10\ufeff")).toBe("VOLTA10");
+});
+
+test.each(["\u200b\u200b", "\u3164\u3164", "\u2800\u2800", "\u200d\ufe0f"])(
+  "a required text in which nothing is seen is not filled in: %j",
+  (typed) => {
+    for (const value of [line(1, 5), line(2, 5), requiredParagraph(5)])
+      expect(value.safeParse(typed).error?.issues[0]?.message).toBe("Preencha este campo.");
+  },
+);
 
 describe("PIX keys in the form of the DICT", () => {
   test.each([

@@ -1,11 +1,11 @@
-import { removeDirections } from "@camarim/contract/values";
+import { removeInvisible } from "@camarim/contract/values";
 import type { Message } from "#ports/mail/port";
 import type { Email, TurnOff } from "./email.ts";
 import { renderEmailHtml } from "./email-html.ts";
 import { formatEmailText } from "./email-text.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
 
-/** The message of an e-mail: both parts, a subject without the line breaks that would start another header, and all without signs of direction. */
+/** The message of an e-mail: both parts, a subject without the line breaks that would start another header, and all without invisible characters. */
 export function renderEmail(kind: MailKind, email: Email): Message {
   const { reason } = mailKinds[kind];
   const subject = email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -13,9 +13,9 @@ export function renderEmail(kind: MailKind, email: Email): Message {
   const plain = { ...email, subject: joinDots(subject), blocks };
   return {
     to: plain.to,
-    subject: removeDirections(plain.subject),
-    text: removeDirections(formatEmailText(plain, reason)),
-    html: removeDirections(renderEmailHtml(plain, reason)),
+    subject: removeInvisible(plain.subject),
+    text: removeInvisible(formatEmailText(plain, reason)),
+    html: removeInvisible(renderEmailHtml(plain, reason)),
     ...(email.turnOff?.isOneClick && { headers: toOneClickHeaders(email.turnOff) }),
   };
 }

@@ -1,5 +1,5 @@
 import { removeLinks } from "@camarim/contract/names";
-import { removeDirections } from "@camarim/contract/values";
+import { removeInvisible } from "@camarim/contract/values";
 
 /** Fields with text of users that e-mails and pushes contain. */
 const userTextFields = [
@@ -12,7 +12,7 @@ const userTextFields = [
   "reason",
 ] as const;
 
-const toPlain = (text: string) => removeLinks(removeDirections(text));
+const toPlain = (text: string) => removeLinks(removeInvisible(text));
 
 /** Breaks links, since the contract validates neither reasons nor the names in imported files as `name` does. */
 export function withPlainNames<Notice extends object | undefined>(notice: Notice): Notice {

@@ -338,7 +338,7 @@ describe("what it says", () => {
     setTime("12:00");
     const { owner } = await openWorld(product);
     await verifiedFan(owner);
-    for (const text of ["", "   ", "\u200b\u200b", "\u202e\u202c", "a\u0000b", "a".repeat(501)])
+    for (const text of ["", "   ", "\u200b\u200b", "\u202e\u202c", "\u3164", "a\u0000b", "a".repeat(501)])
       expect((await send(owner, { text })).status).toBe(400);
     expect((await send(owner, { title: "a".repeat(61) })).status).toBe(400);
     expect((await send(owner, { title: "Duas\nlinhas" })).status).toBe(400);

@@ -6,7 +6,21 @@ import { type LastlinkEvent, parseEvent, toStateAfter } from "./lastlink-event.r
 import { resolveOffer, toOfferKey } from "./offers.rules.ts";
 import { countEvidence, decideDateOrder, parseDateTime } from "./parse-date-time.rules.ts";
 import { parseCents, parseOffer, parsePeriod } from "./parse-offer.rules.ts";
-import { parseRow } from "./parse-row.rules.ts";
+import { parseRow, toCells } from "./parse-row.rules.ts";
+
+test("cells and Lastlink's texts are lines without marks of direction and other invisible characters", () => {
+  const typed = "\u202e Ana\u200b\tLuz\u2069 \u{1f469}\u200d\u{1f680}\ufeff";
+  expect(toCells([typed], ["name"], null)).toEqual({ name: "Ana Luz \u{1f469}\u200d\u{1f680}" });
+  const event = parseEvent(
+    {
+      Id: "1",
+      Event: "Purchase_Order_Confirmed",
+      Data: { Buyer: { Email: "ana@exemplo.com.br", Name: typed }, Products: [{ Name: `Ouro\u202e` }] },
+    },
+    new Date(),
+  );
+  expect(event).toMatchObject({ name: "Ana Luz \u{1f469}\u200d\u{1f680}", planName: "Ouro" });
+});
 
 describe("amounts in imported files", () => {
   test.each([

@@ -1,5 +1,6 @@
 import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
 import { z } from "zod";
+import { toLine } from "#core/text/to-line";
 import { truncate } from "#core/text/truncate";
 import type { SubscriptionStatus } from "#db/tables";
 import { addPeriod, toAnchorDay } from "#modules/subscriptions/subscriptions.rules";
@@ -23,9 +24,7 @@ const kindsByName: Record<string, LastlinkKind> = {
 };
 type LastlinkKind = "paid" | "canceled" | "refunded" | "charged_back";
 
-/** PostgreSQL's text has neither NUL nor half a surrogate pair. */
-const toStorable = (text: string) => text.replaceAll("\0", "").toWellFormed();
-const textSchema = z.string().max(500).transform(toStorable).nullish().catch(null);
+const textSchema = z.string().max(500).transform(toLine).nullish().catch(null);
 const personSchema = z
   .object({ Email: textSchema, Name: textSchema, PhoneNumber: textSchema, Document: textSchema })
   .partial()
@@ -109,7 +108,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
   if (!kind || !email) return undefined;
   const purchase = Data?.Purchase;
   const subscriptionId = Data?.SubscriptionId || Data?.Subscriptions?.[0]?.Id || null;
-  const planName = truncate(Data?.Products?.[0]?.Name?.trim() ?? "", 120) || null;
+  const planName = truncate(Data?.Products?.[0]?.Name ?? "", 120) || null;
   const sentAt = parseTime(CreatedAt, "start") ?? now;
   const price = purchase?.Price?.Value ?? purchase?.OriginalPrice?.Value;
   const document = (Data?.Buyer?.Document ?? "").replace(/[.\-/\s]/g, "").toUpperCase();
@@ -120,7 +119,7 @@ export function parseEvent(body: unknown, now: Date): LastlinkEvent | "test" | u
     sentAt,
     subscriptionId,
     email,
-    name: truncate((Data?.Member?.Name || Data?.Buyer?.Name)?.trim() ?? "", 80) || null,
+    name: truncate(Data?.Member?.Name || Data?.Buyer?.Name || "", 80) || null,
     phone: phoneNumber.safeParse(Data?.Buyer?.PhoneNumber ?? "").data ?? null,
     document: isTaxDocument(document) ? document : null,
     planName,
@@ -139,7 +138,7 @@ type Purchase =
 /** Unknown stays unknown; a text that is no number is kept. */
 function toRecurrency(sent: unknown): string | null {
   return typeof sent === "number" || (typeof sent === "string" && sent.trim())
-    ? truncate(toStorable(String(sent)).trim(), 40)
+    ? truncate(toLine(String(sent)), 40)
     : null;
 }
 

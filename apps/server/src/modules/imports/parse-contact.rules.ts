@@ -1,8 +1,8 @@
-import { email as emailValue, isTaxDocument, phoneNumber } from "@camarim/contract/values";
+import { email as emailValue, isTaxDocument, phoneNumber, removeInvisible } from "@camarim/contract/values";
 
 /** "Maria <maria@exemplo.com>", "mailto:maria@exemplo.com" and invisible characters too; null for two addresses. */
 export function parseEmail(typed = ""): string | null {
-  const text = typed.replace(/[\p{Cf}\u00a0]/gu, " ").trim();
+  const text = removeInvisible(typed).trim();
   const inBrackets = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1];
   const address = (inBrackets ?? text).replace(/^mailto:/i, "").replace(/[;,.]+$/, "");
   return address ? (emailValue.safeParse(address).data ?? null) : null;

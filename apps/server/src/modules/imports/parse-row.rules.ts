@@ -1,4 +1,5 @@
 import type { imports } from "@camarim/contract";
+import { toLine } from "#core/text/to-line";
 import { truncate } from "#core/text/truncate";
 import { toHeaderKey } from "./columns.rules.ts";
 import type { Cells, ParsedRow, ParseOptions, RowDoubts } from "./import-row.rules.ts";
@@ -74,7 +75,7 @@ function findIgnored(cells: Cells, { phone, document }: Pick<ParsedRow, "phone" 
 
 /** One line of text, without the apostrophe with which our own exports escape formulas. */
 function toCleanText(cell: string): string {
-  const line = cell.replace(/\p{Cc}+/gu, " ").trim();
+  const line = toLine(cell);
   return /^'\s*[=+\-@|%＝＋－＠]/.test(line) ? line.slice(1).trim() : line;
 }
 

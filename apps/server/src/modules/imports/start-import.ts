@@ -5,6 +5,7 @@ import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { newId } from "#core/ids";
 import { enqueue } from "#core/jobs/jobs";
+import { toLine } from "#core/text/to-line";
 import { truncate } from "#core/text/truncate";
 import { isOutOfMemory, runHere, runThread, smallFileBytes, type Thread } from "#core/threads/run-thread";
 import { shareParsing } from "#core/threads/share-work";
@@ -67,7 +68,7 @@ async function getUsualSource(ctx: Ctx, accountId: string): Promise<imports.Impo
 }
 
 function toShown(text: string): string {
-  return truncate(text.replace(/\p{Cc}+/gu, " "), 80);
+  return truncate(toLine(text), 80);
 }
 
 const program = { file: "modules/imports/detect-format.worker.ts", heapMegabytes: 128 };

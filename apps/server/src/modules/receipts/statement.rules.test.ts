@@ -54,6 +54,16 @@ describe("parsing of bank statements", () => {
     expect(fastestMsOf(() => parseStatement(line))).toBeLessThan(short);
   });
 
+  test("marks of direction and other invisible characters of a statement are not shown", () => {
+    const day = { day: "2026-11-20", cents: 2990 };
+    const csv = utf8(
+      "\ufeffData;Valor;Descrição\n20/11/2026;\u202a29,90\u202c;PIX RECEBIDO \u202eJOÃO\u200b SOUZA\u2069\n",
+    );
+    expect(linesOf(csv)).toEqual([expect.objectContaining({ ...day, text: "PIX RECEBIDO JOÃO SOUZA" })]);
+    const ofx = utf8("<OFX><STMTTRN><DTPOSTED>20261120<TRNAMT>29.90<FITID>N1<MEMO>PIX \u202eJOÃO\u2066</STMTTRN>");
+    expect(linesOf(ofx)).toEqual([{ ...day, id: "N1", text: "PIX JOÃO N1" }]);
+  });
+
   test("a statement as OFX 1 in Windows-1252 is read, tags with and without an end", () => {
     expect(linesOf(latin1(sgml))).toEqual([
       { id: "N10045", day: "2026-11-20", cents: 2990, text: "PIX RECEBIDO JOÃO SOUZA & CIA N10045" },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { removeInvisible } from "@camarim/contract/values";
 import { createByteCounter, decodeText, detectUtf16 } from "#core/text/text-encoding";
 import { type ChosenColumns, type KnownColumns, readCsv, type StatementTable } from "./statement-csv.rules.ts";
 import type { StatementContent, StatementLine } from "./statement-lines.rules.ts";
@@ -21,7 +22,7 @@ export function parseStatement(
   known: KnownColumns = new Map(),
   chosen?: ChosenColumns,
 ): Statement | null {
-  const text = decodeStatement(bytes);
+  const text = removeInvisible(decodeStatement(bytes));
   if (isOfx(text)) return { ...readOfx(text), table: null };
   // PDF, workbooks and pictures.
   if (/^(?:%PDF|PK\b)|(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_000))) return null;
