@@ -8,7 +8,7 @@ import { addGuestAccess } from "#test/many-creators";
 import { order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { addTip } from "#test/tips";
-import { addReceipt, addStory, expireOpenPayment, setPeriod, subscribe } from "#test/world";
+import { addReceipt, addStory, expireOpenPayment, newEndToEndId, setPeriod, subscribe } from "#test/world";
 
 const product = startProduct();
 
@@ -70,6 +70,9 @@ describe("a fan's subscriptions", () => {
     await addReceipt(product, fan);
     expect(await isWaiting()).toBe(true);
     await ana.request(`/v1/payments/${fan.orderId}/reprove`, { body: { reason: "Ilegível." } });
+    expect(await isWaiting()).toBe(false);
+    // The fan sees nothing of one that the creator sends.
+    await ana.upload(`/v1/payments/${fan.orderId}/receipt`, [["endToEndId", newEndToEndId(product)]]);
     expect(await isWaiting()).toBe(false);
   });
 

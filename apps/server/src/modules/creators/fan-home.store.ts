@@ -36,11 +36,11 @@ function selectSessionSubscriptions({ db }: Ctx, fanSessionId: string) {
       ])
       // A renewal has a link of its own.
       .select(sql<string | null>`case when s.started_at is null then open.id end`.as("openOrderId"))
+      // Of one that the creator has sent the fan sees nothing.
       .select(
         sql<boolean>`exists (select from payment join receipt on receipt.payment_id = payment.id
-          where payment.subscription_id = s.id and payment.status in ('pending', 'expired') and receipt.decision is null)`.as(
-          "receiptWaiting",
-        ),
+          where payment.subscription_id = s.id and payment.status in ('pending', 'expired') and receipt.decision is null
+            and receipt.sent_by = 'fan')`.as("receiptWaiting"),
       )
       .where("link.sessionId", "=", fanSessionId)
       .where((eb) => eb.or([eb("s.startedAt", "is not", null), eb("s.status", "=", "pending")]))

@@ -141,6 +141,18 @@ describe("the browser of an order", () => {
     expect(await mailsTo(world.owner.email, /espera a conferência/)).toHaveLength(1);
     expect((await two.person.request(`/v1/payments/${one.orderId}/remind`, { method: "POST" })).status).toBe(404);
   });
+
+  test("reminds the creator of no receipt that they sent themselves", async () => {
+    const fan = await orderAs({});
+    const receipt = `/v1/payments/${fan.orderId}/receipt`;
+    const sent = await world.owner.upload(receipt, [["endToEndId", newEndToEndId(product)]]);
+    expect(sent.body.receiptSentBy).toBe("creator");
+    const sentAt = new Date(product.ctx.now().getTime() - 2 * hourMs);
+    await product.ctx.db.updateTable("receipt").set({ sentAt }).where("paymentId", "=", fan.orderId).execute();
+    await fan.person.request(`/v1/payments/${fan.orderId}/remind`, { method: "POST" });
+    await ask({ email: fan.email });
+    expect(await mailsTo(world.owner.email, /espera a conferência/)).toHaveLength(0);
+  });
 });
 
 describe("who has the id of the transfer", () => {

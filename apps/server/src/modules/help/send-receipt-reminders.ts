@@ -15,13 +15,14 @@ export async function sendReceiptReminder(ctx: Ctx, fanSessionId: string, paymen
   await sendReceiptReminders(ctx, payment.accountId, [paymentId]);
 }
 
-/** Reminds a creator, once a day for all their fans, of the receipt that has waited longest; not of one that came just now. */
+/**
+ * Reminds a creator, once a day for all their fans, of the receipt of a fan that has waited longest; not of one that came just now.
+ */
 export async function sendReceiptReminders(ctx: Ctx, accountId: string, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return;
   const before = new Date(ctx.now().getTime() - remindAfterMs);
   const waiting = (await listPaymentsById(ctx, paymentIds)).filter(
-    ({ receiptDecision, receiptSentAt }) =>
-      receiptSentAt !== null && receiptDecision === null && receiptSentAt <= before,
+    ({ fanReceipt }) => fanReceipt?.decision === null && new Date(fanReceipt.sentAt) <= before,
   );
   const oldest = waiting.at(-1);
   if (!oldest || !(await isFirstToday(ctx, accountId))) return;

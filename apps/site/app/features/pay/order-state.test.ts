@@ -11,7 +11,6 @@ const fresh = {
   pixCopyPaste: "00020126" as string | null,
   pixExpiresAt: soon,
   receiptSentAt: null as string | null,
-  receiptSentBy: "fan" as "fan" | "creator" | null,
   receiptManualApproved: null as boolean | null,
 };
 
@@ -65,12 +64,6 @@ describe("the state of an order", () => {
       { receiptSentAt: past },
       { receiptUntil: past },
       "checking",
-    ],
-    [
-      "a receipt that the creator sent and rejected is none of the fan's",
-      { receiptSentAt: past, receiptSentBy: "creator", receiptManualApproved: false },
-      { receiptsLeft: 2 },
-      "waiting",
     ],
     ["a receipt is being reviewed", { receiptSentAt: past }, { receiptsLeft: 2 }, "checking"],
     ["the last receipt is being reviewed", { receiptSentAt: past }, { receiptsLeft: 0 }, "checking"],

@@ -37,7 +37,7 @@ type Order = Pick<Checkout, "receiptsLeft" | "receiptUntil" | "currentPeriodEnd"
   available?: boolean;
   payment: Pick<
     PayableOrder["payment"],
-    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptSentBy" | "receiptManualApproved"
+    "status" | "gateway" | "pixCopyPaste" | "pixExpiresAt" | "receiptSentAt" | "receiptManualApproved"
   >;
 };
 
@@ -66,8 +66,7 @@ export function orderState(order: Order, now: Date): OrderState {
   if (isPast(receiptUntil)) return "expired";
   if (isUnavailable) return "unavailable";
   if (isCouponGone) return "couponGone";
-  // The fan knows nothing of one that the creator sent and rejected.
-  if (isRejected && payment.receiptSentBy !== "creator") return "rejected";
+  if (isRejected) return "rejected";
   return payment.status === "expired" || isPast(payment.pixExpiresAt) ? "late" : "waiting";
 }
 
