@@ -4,7 +4,7 @@ import { endpoint, hourly } from "./endpoint.ts";
 import { assertedCredential, factorCode } from "./factor-values.ts";
 import { personName } from "./names.ts";
 import { isOfficialLooking, toSkeleton } from "./official-names.ts";
-import { byId, email, list, phoneNumber, unfilled } from "./values.ts";
+import { byId, email, list, phoneNumber, typedText, unfilled } from "./values.ts";
 
 export * from "./auth-links.ts";
 export { newPassword } from "./auth-values.ts";
@@ -22,9 +22,7 @@ function isReserved(username: string): boolean {
   return reservedSkeletons.has(toSkeleton(username)) || isOfficialLooking(username);
 }
 
-export const username = z
-  .string(unfilled)
-  .trim()
+export const username = typedText
   .toLowerCase()
   .min(1, unfilled)
   .min(3, "Use pelo menos 3 caracteres.")
@@ -63,7 +61,7 @@ export const registerBody = z.strictObject({
  * Accepts values that `register` rejects, so that responses do not reveal whether the user or the password is wrong.
  */
 export const loginBody = z.strictObject({
-  usernameOrEmail: z.string(unfilled).trim().toLowerCase().min(1, unfilled).max(254),
+  usernameOrEmail: typedText.toLowerCase().min(1, unfilled).max(254),
   password: z.string(unfilled).trim().min(1, unfilled).max(256),
 });
 

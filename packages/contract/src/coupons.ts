@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, hourly, hourlyAndDaily } from "./endpoint.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { byId, id, page, pageQuery, removeInvisible, time, unfilled } from "./values.ts";
+import { byId, id, page, pageQuery, time, typedText, unfilled } from "./values.ts";
 
 export const couponKinds = ["percent", "fixed", "trial_days"] as const;
 export const couponDurations = ["once", "cycles", "forever"] as const;
@@ -16,10 +16,7 @@ export type CouponTarget = (typeof couponTargets)[number];
 export const maxCoupons = 500;
 
 /** Case-insensitive; stored in upper case. */
-export const couponCode = z
-  .string(unfilled)
-  .overwrite(removeInvisible)
-  .trim()
+export const couponCode = typedText
   .min(1, unfilled)
   .toUpperCase()
   .regex(/^[A-Z0-9_-]{3,32}$/, "Use de 3 a 32 letras sem acento, números, - ou _.");

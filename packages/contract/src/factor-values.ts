@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unfilled } from "./values.ts";
+import { typedText, unfilled } from "./values.ts";
 
 const base64url = z.base64url("Resposta inválida do aparelho.").max(16_384, "Resposta inválida do aparelho.");
 const transports = z.array(z.string().max(32)).max(16);
@@ -18,7 +18,7 @@ export const assertedCredential = z.object({
 });
 
 /** Six digits of an authenticator app, or a recovery code. */
-export const factorCode = z.string(unfilled).trim().min(1, unfilled).max(40, "Código inválido.");
+export const factorCode = typedText.min(1, unfilled).max(40, "Código inválido.");
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3. */
 export const creationOptions = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openSession as signedIn } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, email, list } from "./values.ts";
+import { byId, email, list, typedText } from "./values.ts";
 
 /** `subscriptions` are those ordered in this browser and those of the `emails` verified in it. */
 export const fanMe = z.object({
@@ -10,10 +10,7 @@ export const fanMe = z.object({
 });
 export type FanMe = z.infer<typeof fanMe>;
 
-export const fanCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, "O código tem 6 números.");
+export const fanCode = typedText.regex(/^\d{6}$/, "O código tem 6 números.");
 
 /** The stories of a creator or one of their single items, where a fan continues in another browser. */
 const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/(stories|avulsos\/[0-9a-f-]{36})$/, "Endereço desconhecido.");

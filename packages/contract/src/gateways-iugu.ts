@@ -1,7 +1,7 @@
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { cents, line, optionalLine, phoneNumber, state, taxDocument, unfilled, zipcode } from "./values.ts";
+import { cents, line, optionalLine, phoneNumber, state, taxDocument, typedText, unfilled, zipcode } from "./values.ts";
 
 export const iuguStatuses = ["none", "pending", "verified", "refused"] as const;
 
@@ -46,9 +46,7 @@ export const getIuguAccount = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED"] },
 });
 
-const cpf = z
-  .string()
-  .trim()
+const cpf = typedText
   .transform((typed) => typed.replace(/\D/g, ""))
   .refine((digits) => digits === "" || isValidCpf(digits), "CPF inválido.")
   .transform((digits) => digits || undefined);
@@ -85,14 +83,8 @@ export const iuguAccountBody = z
     /** Per month, in centavos. */
     estimatedRevenue: cents.min(100, "Informe quanto você espera vender por mês."),
     bankName: line(2, 60),
-    bankAgency: z
-      .string(unfilled)
-      .trim()
-      .regex(/^\d{3,5}(-?[\dXx])?$/, "Agência inválida."),
-    bankAccount: z
-      .string(unfilled)
-      .trim()
-      .regex(/^\d{2,13}-?[\dXx]$/, "Conta inválida: inclua o dígito."),
+    bankAgency: typedText.regex(/^\d{3,5}(-?[\dXx])?$/, "Agência inválida."),
+    bankAccount: typedText.regex(/^\d{2,13}-?[\dXx]$/, "Conta inválida: inclua o dígito."),
     bankAccountType: z.enum(["checking", "savings"], "Escolha o tipo da conta."),
     registerPayouts: z.boolean().optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, page, pageQuery } from "./values.ts";
+import { id, page, pageQuery, typedText } from "./values.ts";
 
 export const paymentStatuses = [
   "pending",
@@ -143,9 +143,7 @@ export function toReceiptLevel(checks: Payment["receiptChecks"]): ReceiptLevel {
  * `E`, the ISPB of the bank (eight digits), yyyyMMddHHmm in UTC, eleven alphanumerics (Pix API, endToEndId). Stored in
  * upper case.
  */
-export const endToEndId = z
-  .string()
-  .trim()
+export const endToEndId = typedText
   .toUpperCase()
   .regex(/^E\d{8}\d{12}[A-Z0-9]{11}$/, "Código da transação inválido: são 32 caracteres e começa com E.");
 

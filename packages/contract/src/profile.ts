@@ -2,7 +2,7 @@ import { z } from "zod";
 import { username } from "./auth.ts";
 import { endpoint, hourly } from "./endpoint.ts";
 import { personName } from "./names.ts";
-import { optionalLine, paragraph } from "./values.ts";
+import { optionalLine, paragraph, typedText } from "./values.ts";
 
 /** Why a page is not on air: reports that wait for a decision, an admin's decision, the account's deletion, or what a sale needs. */
 export const pageObstacles = ["under_review", "taken_down", "deletion", "no_plan", "no_way_to_be_paid"] as const;
@@ -54,9 +54,7 @@ const city = optionalLine(60)
   .nullable();
 
 /** Stored without the @ or the address of the page with which it can be typed. */
-const instagram = z
-  .string()
-  .trim()
+const instagram = typedText
   .max(100, "Usuário longo demais.")
   .transform((typed) =>
     typed

@@ -1,7 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod";
 import { endpoint, hourly } from "./endpoint.ts";
-import { line, paragraph, taxDocument, toNationalPhone, unfilled } from "./values.ts";
+import { line, paragraph, taxDocument, toNationalPhone, typedText, unfilled } from "./values.ts";
 
 export const pixKeyTypes = ["cpf", "cnpj", "phone", "email", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
@@ -44,7 +44,7 @@ const unwritable = "Use letras do nosso alfabeto, como no app do seu banco.";
 export const pixSettingsBody = z
   .strictObject({
     type: z.enum(pixKeyTypes, "Escolha o tipo da chave."),
-    key: z.string(unfilled).trim().min(1, unfilled).max(77, "Chave longa demais."),
+    key: typedText.min(1, unfilled).max(77, "Chave longa demais."),
     document: taxDocument,
     name: line(2, 80).refine(inBrCode, unwritable),
     city: line(2, 60).refine(inBrCode, unwritable),

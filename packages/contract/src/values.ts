@@ -27,6 +27,9 @@ export function removeInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
+/** Text as people type or copy it, without blanks around it. Not for passwords. */
+export const typedText = z.string(unfilled).overwrite(removeInvisible).trim();
+
 /** Whether something of a text is seen: Hangul fillers, joiners and the empty pattern of Braille are not. */
 function isVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
@@ -34,10 +37,7 @@ function isVisible(text: string): boolean {
 
 /** A trimmed line of text of up to `max` characters, without control characters and what `removeInvisible` removes. */
 export function optionalLine(max: number) {
-  return z
-    .string(unfilled)
-    .overwrite(removeInvisible)
-    .trim()
+  return typedText
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^\P{Cc}*$/u, "Há um caractere que não é permitido.");
 }
@@ -49,10 +49,7 @@ export function line(min: number, max: number) {
 
 /** Like `optionalLine`, but with line breaks. */
 export function paragraph(max: number) {
-  return z
-    .string(unfilled)
-    .overwrite(removeInvisible)
-    .trim()
+  return typedText
     .max(max, `Use no máximo ${max} caracteres.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Há um caractere que não é permitido.");
 }
@@ -69,10 +66,7 @@ export function requiredParagraph(max: number) {
 const emailPattern =
   /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]*[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-export const email = z
-  .string(unfilled)
-  .overwrite(removeInvisible)
-  .trim()
+export const email = typedText
   .min(1, unfilled)
   .toLowerCase()
   .max(254, "E-mail longo demais.")
@@ -105,9 +99,7 @@ export function toNationalPhone(typed: string): string | undefined {
 }
 
 /** A Brazilian phone number in E.164; `+55` is added if it is missing. Numbers of other countries are rejected. */
-export const phoneNumber = z
-  .string(unfilled)
-  .trim()
+export const phoneNumber = typedText
   .min(1, unfilled)
   .max(40, "Celular inválido.")
   .transform((typed) => `+55${toNationalPhone(typed) ?? ""}`)
@@ -119,10 +111,7 @@ function isBrazilianPhone(phone: string): boolean {
 }
 
 /** CPF or CNPJ (numeric or, since July 2026, alphanumeric), stored without punctuation. */
-export const taxDocument = z
-  .string(unfilled)
-  .overwrite(removeInvisible)
-  .trim()
+export const taxDocument = typedText
   .min(1, unfilled)
   .max(24, "CPF ou CNPJ inválido.")
   .transform((typed) => typed.toUpperCase().replace(/[.\p{Pd}/\s]/gu, ""))
@@ -173,9 +162,7 @@ export const states = [
 export const state = z.enum(states, "Escolha o estado.");
 
 /** A CEP, stored as its eight digits. */
-export const zipcode = z
-  .string(unfilled)
-  .trim()
+export const zipcode = typedText
   .min(1, unfilled)
   .max(12, "CEP inválido.")
   .transform((typed) => typed.replace(/[\s.-]/g, ""))

@@ -1,4 +1,4 @@
-import { coupons, creators, profile, settings, subscriptions } from "@camarim/contract";
+import { auth, coupons, creators, fans, payments, profile, settings, subscriptions } from "@camarim/contract";
 import {
   email,
   line,
@@ -38,10 +38,24 @@ test.each<[string, (typed: string) => unknown]>([
   expect(parse(`${hidden}${kept.split(" ").join(`${hidden} `)}${hidden}`)).toBe(kept);
 });
 
-test("what is copied with invisible characters is read as what it shows", () => {
-  expect(email.parse("\u200bana@exemplo.com.br\u202c")).toBe("ana@exemplo.com.br");
-  expect(taxDocument.parse("\u202a123.456.789-09\u202c")).toBe("12345678909");
-  expect(coupons.couponCode.parse("\u200bvolta10\ufeff")).toBe("VOLTA10");
+const pixKey = (type: string) => (key: string) =>
+  settings.pixSettingsBody.parse({ type, key, document: "12345678909", name: "Ana Luz", city: "Recife" }).key;
+
+test.each<[string, (typed: string) => unknown]>([
+  ["ana@exemplo.com.br", (typed) => email.parse(typed)],
+  ["12345678909", (typed) => taxDocument.parse(typed)],
+  ["50030230", (typed) => zipcode.parse(typed)],
+  ["VOLTA10", (typed) => coupons.couponCode.parse(typed)],
+  ["ana@exemplo.com.br", pixKey("email")],
+  [evp, pixKey("random")],
+  ["12345678909", pixKey("cpf")],
+  ["E12345678202611201730abcdefghijk".toUpperCase(), (typed) => payments.endToEndId.parse(typed)],
+  ["123456", (typed) => fans.fanCode.parse(typed)],
+  ["ana.luz", (typed) => auth.username.parse(typed)],
+  ["ana.luz", (typed) => auth.loginBody.parse({ usernameOrEmail: typed, password: "segredo" }).usernameOrEmail],
+  ["ana.luz", (typed) => profile.profileBody.parse({ instagram: typed }).instagram],
+])("%s is read as it looks where it is copied with invisible characters", (shown, parse) => {
+  expect(parse(`\u202a\u200b${shown.slice(0, 3)}\u2060${shown.slice(3)}\u202c\ufeff`)).toBe(shown);
 });
 
 test.each(["\u200b\u200b", "\u3164\u3164", "\u2800\u2800", "\u200d\ufe0f"])(
