@@ -74,8 +74,12 @@ async function renew({ oldSubscription, newSubscription }) {
 
 /** The choice about the night; if it is not known, the server's default. */
 async function readQuiet(endpoint) {
-  const response = await fetch(`/v1/fan/push?endpoint=${encodeURIComponent(endpoint)}`);
-  return response.ok ? ((await response.json()).quiet ?? undefined) : undefined;
+  try {
+    const response = await fetch(`/v1/fan/push?endpoint=${encodeURIComponent(endpoint)}`);
+    return response.ok ? ((await response.json()).quiet ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function send(path, method, body) {

@@ -7,8 +7,10 @@ const origin = "https://camarim.test";
 
 type Listener = (event: object) => void;
 
-/** The worker of a browser with these windows. `answer` is the body of every response. */
-function startWorker({ windows = [], answer = {} }: { windows?: string[]; answer?: object } = {}) {
+type Browser = { windows?: string[]; answer?: object; isReadLost?: boolean };
+
+/** The worker of a browser with these windows. `answer` is the body of every response; of a read there is none if it is lost. */
+function startWorker({ windows = [], answer = {}, isReadLost = false }: Browser = {}) {
   const listeners = new Map<string, Listener>();
   const requests: unknown[] = [];
   const focused: string[] = [];
@@ -21,6 +23,7 @@ function startWorker({ windows = [], answer = {} }: { windows?: string[]; answer
   };
   const fetch = async (url: string, { method = "GET", body = "null" } = {}) => {
     requests.push([method, url, JSON.parse(body)]);
+    if (isReadLost && method === "GET") throw new TypeError("Failed to fetch");
     return Response.json(answer);
   };
   runInNewContext(source, { self, fetch, URL, encodeURIComponent });
@@ -45,8 +48,11 @@ test.each([
   expect(openWindow.mock.calls).toEqual(isFocused ? [] : [[origin + path]]);
 });
 
-test("a browser that renews its address keeps the choice about the night", async () => {
-  const { dispatch, requests } = startWorker({ answer: { quiet: false } });
+test.each([
+  ["keeps the choice about the night", { answer: { quiet: false } }, { quiet: false }],
+  ["is subscribed also where that choice cannot be read", { isReadLost: true }, {}],
+])("a browser that renews its address %s", async (_, browser, choice) => {
+  const { dispatch, requests } = startWorker(browser);
   const [old, next] = [`${origin}/old`, `${origin}/new`];
   const keys = { p256dh: "p", auth: "a" };
   await dispatch("pushsubscriptionchange", {
@@ -55,7 +61,7 @@ test("a browser that renews its address keeps the choice about the night", async
   });
   expect(requests).toEqual([
     ["GET", `/v1/fan/push?endpoint=${encodeURIComponent(old)}`, null],
-    ["PUT", "/v1/fan/push", { endpoint: next, keys, quiet: false }],
+    ["PUT", "/v1/fan/push", { endpoint: next, keys, ...choice }],
     ["POST", "/v1/fan/push/stop", { endpoint: old }],
   ]);
 });
