@@ -31,7 +31,11 @@ import { openIuguDocuments } from "./iugu-documents.ts";
 import { toSubmissionError, toSubmissionState } from "./iugu-submission.rules.ts";
 import { type OpenedAccess, openAccess } from "./open-access.ts";
 import { submitToIugu, toAnswerTime } from "./submit-to-iugu.ts";
-import { recordVerificationRequest, syncAccountVerification } from "./sync-account-verification.ts";
+import {
+  recordVerificationRequest,
+  syncAccountVerification,
+  syncSubmittedAccount,
+} from "./sync-account-verification.ts";
 import { registerGatewayWebhooks } from "./webhooks.ts";
 
 type Body = z.output<typeof gateways.iuguAccountBody>;
@@ -63,7 +67,7 @@ export async function openIuguAccount(ctx: Ctx, session: CreatorSession, body: B
       await registerForPayouts(ctx, session, body);
       // iugu has the documents. After a lost response they stay for another attempt, until iugu has decided.
       await deleteDocuments(ctx, accountId);
-      await syncAccountVerification(ctx, connection.id);
+      await syncSubmittedAccount(ctx, connection.id);
     });
   } catch (error) {
     if (findFault(error))

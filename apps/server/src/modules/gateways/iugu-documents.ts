@@ -5,7 +5,6 @@ import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import type { UploadedFile } from "#core/http/read-upload";
 import { seal, unseal } from "#core/keys/seal";
-import { findFault } from "#ports/gateways/gateway-error";
 import type { ApplicantDocuments, EvidenceFile } from "#ports/gateways/port";
 import { findConnection } from "./gateways.queries.ts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
@@ -19,7 +18,7 @@ import {
 import { toSubmissionState } from "./iugu-submission.rules.ts";
 import { openAccess } from "./open-access.ts";
 import { submitToIugu, toAnswerTime } from "./submit-to-iugu.ts";
-import { markPending, syncAccountVerification } from "./sync-account-verification.ts";
+import { markPending, syncSubmittedAccount } from "./sync-account-verification.ts";
 
 /** When each document was uploaded; null if it was not, or was already sent to iugu. */
 export async function listIuguDocuments(ctx: Ctx, accountId: string): Promise<gateways.IuguDocuments> {
@@ -110,9 +109,6 @@ export async function resendIuguDocuments(ctx: Ctx, accountId: string) {
     // From here on, `pollAccounts` reads it again.
     await markPending(ctx, connection.id);
     await deleteDocuments(ctx, accountId);
-    await syncAccountVerification(ctx, connection.id).catch((error) => {
-      if (!findFault(error)) throw error;
-      ctx.log.warn({ connectionId: connection.id, why: error.message }, "an account at iugu was not read or activated");
-    });
+    await syncSubmittedAccount(ctx, connection.id);
   });
 }

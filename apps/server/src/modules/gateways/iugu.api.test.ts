@@ -164,6 +164,14 @@ describe("an application whose upload takes longer than a response", () => {
     expect(await storedDocuments()).toEqual([]);
   });
 
+  test("has not failed once iugu has it, though its state is not read at first", async () => {
+    const { ana, answer, subaccounts } = await applySlowly();
+    vi.spyOn(subaccounts, "getVerification").mockRejectedValue(new GatewayError("unreachable", "a test"));
+    answer.resolve();
+    await expect.poll(async () => (await connectionOf(ana)).submission).not.toBe("sending");
+    expect(await connectionOf(ana)).toMatchObject({ submission: null, appliedAt: expect.any(Date) });
+  });
+
   test("counts as failed once its process must have ended", async () => {
     const { ana, answer } = await applySlowly();
     product.clock.aheadMs += 4 * minuteMs;
@@ -315,11 +323,11 @@ describe("accounts at iugu", () => {
   });
 
   test("an iugu account sells only once PIX is enabled there, which polling retries", async () => {
-    iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 2 });
+    iugu.knobs({ verifyAfterMs: 0, webhooks: { drop: true }, pixActivationFails: 3 });
     const ana = await seller(product);
     await sendIuguDocuments(ana);
-    // The account is verified at once, and enabling PIX fails.
-    expect((await apply(ana)).body.code).toBe("GATEWAY_BUSY");
+    // The account is verified at once, and enabling PIX fails, also when the response reads it.
+    expect(await apply(ana)).toMatchObject({ status: 200, body: { status: "pending", submission: null } });
     const { id, externalAccountId: external } = await connectionOf(ana);
     await expect(syncAccountVerification(product.ctx, id)).rejects.toMatchObject({ fault: "unauthorized" });
     expect((await connectionOf(ana)).status).toBe("pending");

@@ -3,6 +3,7 @@ import { defineJob } from "#core/jobs/jobs";
 import { inTransaction } from "#core/transaction";
 import { recordAccountChange } from "#modules/auth/index";
 import { findDestinationStart } from "#modules/settings/index";
+import { findFault } from "#ports/gateways/gateway-error";
 import { startSellingThrough } from "./connect-gateway.ts";
 import { accountNotified, type GatewayNotification } from "./gateways.events.ts";
 import { markEventProcessed } from "./gateways.queries.ts";
@@ -41,6 +42,14 @@ export async function syncAccountVerification(ctx: Ctx, connectionId: string) {
     const startsAt = await findDestinationStart(ctx, connection.accountId, connection.appliedAt ?? ctx.now());
     if (startsAt) await updateStart(ctx, connectionId, startsAt);
     else await startSellingThrough(ctx, connection.accountId, connection.gateway);
+  });
+}
+
+/** After a submission, which iugu has also if the state of the account cannot be read now: `pollAccounts` reads it again. */
+export async function syncSubmittedAccount(ctx: Ctx, connectionId: string) {
+  await syncAccountVerification(ctx, connectionId).catch((error) => {
+    if (!findFault(error)) throw error;
+    ctx.log.warn({ connectionId, why: error.message }, "an account at iugu was not read or activated");
   });
 }
 
