@@ -33,7 +33,7 @@ export function receiptDecidedPush(notice: {
     title: isApproved ? "Pagamento confirmado" : "Comprovante não aceito",
     body: isApproved
       ? `${creatorName} confirmou seu pagamento. Toque para ${isToWatch ? "assistir" : "ver o pedido"}.`
-      : `${creatorName} não encontrou seu pagamento. Toque para ${takesAnother ? "enviar outro comprovante" : "ver o pedido"}.`,
+      : `${creatorName} não confirmou seu pagamento. Toque para ${takesAnother ? "enviar outro comprovante" : "ver o pedido"}.`,
     path: isToWatch ? `/@${username}/stories` : `/@${username}/assinar?pedido=${paymentId}`,
     tag: `payment:${paymentId}`,
     ttlSeconds: 3 * daySeconds,

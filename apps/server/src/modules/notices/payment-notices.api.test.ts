@@ -7,6 +7,7 @@ import { pushTarget } from "#test/push-target";
 import { mailsTo } from "#test/renewals";
 import { waitForJobs } from "#test/wait-for-jobs";
 import { newEndToEndId, openWorld } from "#test/world";
+import { receiptDecidedPush } from "./notices.pushes.ts";
 
 const product = startProduct({ work: true });
 
@@ -104,3 +105,13 @@ test("whoever paid an item a second time by PIX is not told that nothing was fou
   expect(rejected).toContain("ou você já tem. Se pagou, quem publica devolve o valor.");
   expect(rejected).not.toMatch(/Não encontramos este pagamento|outro comprovante/);
 });
+
+test.each([true, false])(
+  "the push of a rejection, whatever its reason, does not say that nothing was found",
+  (takesAnother) => {
+    const notice = { decision: "rejected", username: "ana", creatorName: "Ana", paymentId: "id", subscriptionId: null };
+    const { body } = receiptDecidedPush({ ...notice, takesAnother });
+    expect(body).toContain("Ana não confirmou seu pagamento.");
+    expect(body).not.toMatch(/encontr/);
+  },
+);
