@@ -10,12 +10,13 @@ const text = account.shareSheet;
 
 const ShareSheet = lazy(() => import("./ShareSheet.tsx").then(({ ShareSheet }) => ({ default: ShareSheet })));
 
-/** The next step of a list without subscribers: shares the page, or leads to what keeps it off air. */
+/** The next step of a list without subscribers: shares the page, or leads to what keeps it off air; nothing until that is known. */
 export function ShareOrPublish() {
   const { data } = useQuery(profileQuery());
   const [open, setOpen] = useState<boolean>();
-  if (!data?.published)
-    return <ButtonLink to="/account">{data && findOffAirReason(data) ? text.offAir : text.publish}</ButtonLink>;
+  if (!data) return null;
+  if (!data.published)
+    return <ButtonLink to="/account">{findOffAirReason(data) ? text.offAir : text.publish}</ButtonLink>;
   return (
     <>
       <Button icon="share" onPress={() => setOpen(true)}>
