@@ -18,6 +18,7 @@ import { itemsQuery } from "../../queries/items.ts";
 import { iuguAccountQuery } from "../../queries/iugu.ts";
 import { mpConnectionQuery } from "../../queries/mp.ts";
 import { receiptsQuery } from "../../queries/payments.ts";
+import { plansQuery } from "../../queries/plans.ts";
 import { profileQuery } from "../../queries/profile.ts";
 import { pixQuery } from "../../queries/settings.ts";
 import { draftsQuery, myStoriesQuery } from "../../queries/stories.ts";
@@ -46,6 +47,7 @@ export default function Account() {
     useQuery(meQuery()),
     useInfiniteQuery({ ...itemsQuery(), enabled: hasPlaces }),
     useInfiniteQuery({ ...tipsQuery(true), enabled: hasPlaces }),
+    useQuery({ ...plansQuery(), enabled: isUnfinished }),
     useQuery({ ...pixQuery(), enabled: isUnfinished }),
     useQuery({ ...iuguAccountQuery(), enabled: isUnfinished }),
     useQuery({ ...mpConnectionQuery(), enabled: isUnfinished }),

@@ -1,7 +1,7 @@
 import { gateways, plans, profile, settings } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { answer, type Rule } from "../../../test/api.ts";
+import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Account from "./Account.tsx";
@@ -49,4 +49,22 @@ it.each<[string, Rule[], name: string | RegExp, path: string]>([
   await expect.element(step).toHaveAttribute("href", path);
   await checkScreen();
   await takePicture(`Account-${what}`);
+});
+
+it.each<[string, Rule["endpoint"]]>([
+  ["the plans", plans.listPlans],
+  ["the PIX key", settings.getPix],
+  ["the account at Mercado Pago", gateways.getMpConnection],
+])("says nothing about what is left to do while it could not load %s", async (_, endpoint) => {
+  const unfinished = answer(profile.getProfile, { published: false, obstacle: "no_plan" });
+  const api = await renderScreen(Account, {
+    at: "/account",
+    rules: [refuse(endpoint, "UNAVAILABLE"), unfinished, key, iugu, mp],
+  });
+  const retry = page.getByRole("alert").getByRole("button", { name: "Tentar de novo" });
+  await expect.element(retry).toBeVisible();
+  expect(page.getByText("falta", { exact: true }).elements()).toEqual([]);
+  api.follow(answer(endpoint, {}));
+  await retry.click();
+  await expect.element(page.getByRole("button", { name: /^Publicar um story/ })).toBeVisible();
 });

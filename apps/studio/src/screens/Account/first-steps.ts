@@ -16,15 +16,15 @@ export function firstSteps({ storyCount, plans, canBePaid }: AccountState): Firs
   ];
 }
 
-type Ways = { pix: PixSettings | undefined; iugu: IuguAccount | undefined; mp: MpConnection | undefined };
+type Ways = { pix: PixSettings; iugu: IuguAccount; mp: MpConnection };
 
 /** A way to be paid for which the creator has done everything, and which does not sell yet. `startsAt` is null while iugu verifies it. */
 export function findComingWay({ pix, iugu, mp }: Ways): { startsAt: string | null; to: string } | undefined {
-  if (pix?.next) return { startsAt: pix.next.startsAt, to: "/account/pix" };
-  if (mp?.next) return { startsAt: mp.next.startsAt, to: "/mp/connect" };
-  if (iugu?.submission === "sending" || iugu?.status === "pending")
+  if (pix.next) return { startsAt: pix.next.startsAt, to: "/account/pix" };
+  if (mp.next) return { startsAt: mp.next.startsAt, to: "/mp/connect" };
+  if (iugu.submission === "sending" || iugu.status === "pending")
     return { startsAt: null, to: "/account/iugu-account" };
-  return iugu?.status === "verified" && iugu.startsAt
+  return iugu.status === "verified" && iugu.startsAt
     ? { startsAt: iugu.startsAt, to: "/account/iugu-account" }
     : undefined;
 }

@@ -6,6 +6,8 @@ import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { cancellationSettingQuery, cancellationsQuery } from "../../queries/cancellations.ts";
+import { plansQuery } from "../../queries/plans.ts";
+import { useAwaited } from "../../queries/use-awaited.ts";
 import { cancellations as text } from "../../text/cancellations.ts";
 import { OfferSettings } from "./OfferSettings.tsx";
 import { Summary } from "./Summary.tsx";
@@ -15,9 +17,10 @@ export default function Cancellations() {
   useTitle(common.titled(text.title));
   const setting = useQuery(cancellationSettingQuery());
   const summary = useQuery(cancellationsQuery());
+  const isAwaited = useAwaited(useQuery(plansQuery()));
   const error = setting.error ?? summary.error;
   const refetch = () => Promise.all([setting.refetch(), summary.refetch()]);
-  const isLoaded = setting.data && summary.data;
+  const isLoaded = setting.data && summary.data && !isAwaited;
   return (
     <Screen title={text.title} back="/account/settings">
       {!isLoaded && !error && <PendingRows count={4} hasDetail />}

@@ -1,4 +1,6 @@
 import { type CancellationSetting, discountLimits } from "@camarim/contract/cancellations";
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
+import { PendingRows } from "@camarim/ui/feedback/Skeleton.tsx";
 import { SavedSwitch } from "@camarim/ui/form/SavedSwitch.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
 import { Group, Section } from "@camarim/ui/layout/List.tsx";
@@ -26,11 +28,6 @@ function listPercents(set: number | null) {
 /** Each change is saved as it is made. */
 export function OfferSettings({ setting }: { setting: CancellationSetting }) {
   const { mutate, mutateAsync: save } = useMutation(updateCancellationSetting());
-  const { data: plans } = useQuery(plansQuery());
-  const options = (plans?.data ?? [])
-    .filter(({ active }) => active)
-    .map(({ _id, name, price }) => ({ value: _id, label: text.planOption(name, formatCents(price)) }));
-  const isOnSale = options.some(({ value }) => value === setting.offerPlan);
   return (
     <Section title={text.section} ofGroups>
       <Group>
@@ -40,14 +37,7 @@ export function OfferSettings({ setting }: { setting: CancellationSetting }) {
           checked={setting.offerPause}
           onSave={(offerPause) => save({ offerPause })}
         />
-        <Select
-          writes
-          label={text.plan}
-          hint={text.planHint}
-          options={[{ value: "", label: text.noPlan }, ...options]}
-          value={isOnSale ? (setting.offerPlan ?? "") : ""}
-          onChange={({ target }) => mutate({ offerPlan: target.value || null })}
-        />
+        <OfferedPlan offerPlan={setting.offerPlan} onChange={(offerPlan) => mutate({ offerPlan })} />
         <Select
           writes
           label={text.discount}
@@ -64,5 +54,28 @@ export function OfferSettings({ setting }: { setting: CancellationSetting }) {
         />
       </Group>
     </Section>
+  );
+}
+
+type OfferedPlanProps = { offerPlan: string | null; onChange: (planId: string | null) => void };
+
+/** One that is no longer on sale is not offered. */
+function OfferedPlan({ offerPlan, onChange }: OfferedPlanProps) {
+  const { data, error, isFetching, refetch } = useQuery(plansQuery());
+  if (!data && error) return <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <PendingRows count={1} hasDetail />;
+  const options = data.data
+    .filter(({ active }) => active)
+    .map(({ _id, name, price }) => ({ value: _id, label: text.planOption(name, formatCents(price)) }));
+  const isOnSale = options.some(({ value }) => value === offerPlan);
+  return (
+    <Select
+      writes
+      label={text.plan}
+      hint={text.planHint}
+      options={[{ value: "", label: text.noPlan }, ...options]}
+      value={isOnSale ? (offerPlan ?? "") : ""}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
   );
 }

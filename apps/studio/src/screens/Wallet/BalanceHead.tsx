@@ -6,7 +6,8 @@ import { wallet as text } from "../../text/wallet.ts";
 
 type BalanceHeadProps = {
   balance: Balance;
-  next: PayablesPage["upcoming"][number] | undefined;
+  /** The next days on which money becomes available; undefined until they are known. */
+  upcoming: PayablesPage["upcoming"] | undefined;
   /** Where the next sales are paid; undefined until it is known. */
   gateway: Me["paymentGateway"] | undefined;
 };
@@ -15,9 +16,10 @@ type BalanceHeadProps = {
  * The money of sales where the creator's gateway puts it: their own bank, their account at Mercado Pago, or iugu's balance. Money of an
  * earlier gateway and pending money are below.
  */
-export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
+export function BalanceHead({ balance, upcoming, gateway }: BalanceHeadProps) {
   const { available, waitingFunds, blocked, transferred, receivedOutside, receivedInAccount, feesDue } = balance;
   const { disputed, debt } = balance;
+  const next = upcoming?.[0];
   const isHeld = gateway !== "bacen" && gateway !== "mercadopago";
   const hasHeld = balance.totalBalance !== 0 || transferred > 0 || disputed > 0 || debt > 0;
   const head = heads[gateway ?? "iugu"](balance);
@@ -31,7 +33,7 @@ export function BalanceHead({ balance, next, gateway }: BalanceHeadProps) {
     isHeld || hasHeld || next
       ? [
           [text.waiting, waitingFunds],
-          [next ? text.next(formatCalendarDay(next.date)) : text.noNext, next?.net ?? 0],
+          upcoming !== undefined && [next ? text.next(formatCalendarDay(next.date)) : text.noNext, next?.net ?? 0],
         ]
       : [],
     blocked > 0 || transferred > 0

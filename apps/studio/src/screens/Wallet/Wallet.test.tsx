@@ -1,7 +1,7 @@
 import { auth, ledger, profile, transfers } from "@camarim/contract";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { always, answer, answerPages, type Rule } from "../../../test/api.ts";
+import { always, answer, answerPages, type Rule, refuse } from "../../../test/api.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import Wallet from "./Wallet.tsx";
 
@@ -114,4 +114,16 @@ it("does not offer to publish a page that was taken down", async () => {
   await renderScreen(Wallet, { at, state: "empty", rules: [hidden] });
   await expect.element(page.getByRole("link", { name: "Ver por que minha página está fora do ar" })).toBeVisible();
   expect(page.getByText("Publicar minha página").query()).toBeNull();
+});
+
+it("says nothing about the next money while it could not be loaded, and loads it again by the button", async () => {
+  const rules = [refuse(ledger.listPayables, "UNAVAILABLE"), always(auth.getMe, { paymentGateway: "iugu" })];
+  const api = await renderScreen(Wallet, { at, rules });
+  const retry = page.getByRole("button", { name: "Tentar de novo" });
+  await expect.element(retry).toBeVisible();
+  expect(page.getByText("Nada a caminho por enquanto.").elements()).toEqual([]);
+  expect(page.getByText(/^Próximo/).elements()).toEqual([]);
+  api.follow(answer(ledger.listPayables, {}));
+  await retry.click();
+  await expect.element(page.getByText(/^Próximo: /)).toBeVisible();
 });

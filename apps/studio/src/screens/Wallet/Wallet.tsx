@@ -46,7 +46,7 @@ export default function Wallet() {
   const me = useQuery(meQuery());
   const gateway = me.data?.paymentGateway;
   const payables = useQuery(payablesQuery());
-  const upcoming = payables.data?.upcoming ?? [];
+  const upcoming = payables.data?.upcoming;
   const [exporting, setExporting] = useState(false);
   const isDesk = useDesk();
   const refresh = useRefresh();
@@ -83,7 +83,7 @@ export default function Wallet() {
       {balance.data && operations.data && !isPending && (
         <PullToRefresh onRefresh={refresh}>
           <div className={isDesk ? "desk-reading" : undefined}>
-            <BalanceHead balance={balance.data} next={upcoming[0]} gateway={gateway} />
+            <BalanceHead balance={balance.data} upcoming={upcoming} gateway={gateway} />
             <ProtectMoney balance={balance.data} />
             <Recipient isDisputed={balance.data.disputed > 0} isNeeded={holdsMoney(balance.data, gateway)} />
             <WaitingRefunds />
@@ -93,8 +93,8 @@ export default function Wallet() {
           ) : (
             <>
               {/* Mercado Pago does not say here when it releases money. */}
-              {(gateway !== "mercadopago" || upcoming.length > 0) && (
-                <Calendar days={upcoming} atOwnBank={gateway === "bacen"} />
+              {(gateway !== "mercadopago" || upcoming?.length !== 0) && (
+                <Calendar payables={payables} atOwnBank={gateway === "bacen"} />
               )}
               <Operations query={operations} order={order} onOrder={(next) => updateAddress(toOrderAddress(next))} />
             </>
