@@ -13,12 +13,12 @@ import { Section } from "@camarim/ui/layout/List.tsx";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { OwnProfile } from "../../features/share/OwnProfile.tsx";
 import { sendAnnouncement } from "../../queries/announcements.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { announcements } from "../../text/announcements.ts";
 import { type AnnouncementFields, announcementForm, listGroups, newFields } from "./announcement-form.ts";
 
@@ -28,7 +28,6 @@ const text = announcements.form;
 export function AnnouncementEditor({ audience }: { audience: Audience }) {
   const navigate = useNavigate();
   const send = useMutation(sendAnnouncement());
-  const profile = useQuery(profileQuery()).data;
   const form = useZodForm<AnnouncementFields, NewAnnouncement>(announcementForm, newFields);
   const draft = useDraft(form, "announcement");
   const { field } = bindFields(form, text);
@@ -85,12 +84,16 @@ export function AnnouncementEditor({ audience }: { audience: Audience }) {
         hint={text.textHint(words.length, announcementLimits.text)}
       />
       <Section title={text.preview}>
-        <AnnouncementCard
-          creator={{ fullName: profile?.fullName ?? "", profilePic: profile?.profilePic ?? null }}
-          detail={text.previewDetail}
-          title={title.trim() || text.untitled}
-          text={words.trim() || text.unwritten}
-        />
+        <OwnProfile>
+          {(profile) => (
+            <AnnouncementCard
+              creator={profile}
+              detail={text.previewDetail}
+              title={title.trim() || text.untitled}
+              text={words.trim() || text.unwritten}
+            />
+          )}
+        </OwnProfile>
         <p className="mx-1 mt-2 text-small text-quiet">{`${text.plain} ${announcements.rules}`}</p>
       </Section>
       <AlertDialog

@@ -7,11 +7,12 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatDateTime } from "@camarim/ui/lib/time.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { OwnProfile } from "../../features/share/OwnProfile.tsx";
+import { toWayIn } from "../../features/share/way-in.ts";
 import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import { downloadClaims, importRowsQuery, undoImport } from "../../queries/imports.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { lastlink } from "../../text/lastlink.ts";
 import { aboutAccess, aboutRow, nameOf } from "./about-row.ts";
 import { ClaimSheet } from "./ClaimSheet.tsx";
@@ -23,8 +24,6 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const claims = useMutation(downloadClaims(detail._id));
   const undo = useMutation(undoImport(detail._id));
-  const profile = useQuery(profileQuery()).data;
-  const way = profile && `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
   return (
     <DetailScreen title={detail.fileName} back="/account/lastlink">
       <div role="status" className="pt-2">
@@ -33,15 +32,17 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       <p className="mt-1 text-quiet">{text.arrived(detail.claimed)}</p>
       <p className="mt-1 text-quiet">{text.how}</p>
       <UndecidedRow count={detail.undecided} />
-      {way && (
-        <Section title={text.way}>
-          <ShareLink
-            url={way}
-            text={text.message(profile.fullName)}
-            words={{ send: text.invite, copy: lastlink.login.copy, copied: lastlink.login.copied }}
-          />
-        </Section>
-      )}
+      <Section title={text.way}>
+        <OwnProfile>
+          {({ fullName, username }) => (
+            <ShareLink
+              url={toWayIn(username)}
+              text={text.message(fullName)}
+              words={{ send: text.invite, copy: lastlink.login.copy, copied: lastlink.login.copied }}
+            />
+          )}
+        </OwnProfile>
+      </Section>
       <div className="mt-3">
         <Button writes tone="soft" icon="doc" busy={claims.isPending} onPress={() => claims.mutate()}>
           {text.claims}

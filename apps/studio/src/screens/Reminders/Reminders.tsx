@@ -7,7 +7,6 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../queries/profile.ts";
 import { remindersQuery, updateReminders } from "../../queries/reminders.ts";
 import { reminders as text } from "../../text/reminders.ts";
 import { ReminderCoupon } from "./ReminderCoupon.tsx";
@@ -18,7 +17,6 @@ import { Results } from "./Results.tsx";
 export default function Reminders() {
   useTitle(common.titled(text.title));
   const { data, error, isFetching, refetch } = useQuery(remindersQuery());
-  const username = useQuery(profileQuery()).data?.username ?? "";
   const { mutateAsync: save } = useMutation(updateReminders());
   const coupon = data?.endedSubscriptions.coupon ?? null;
   return (
@@ -37,7 +35,7 @@ export default function Reminders() {
                 onSave={(unpaidOrders) => save({ unpaidOrders })}
               />
             </Group>
-            <ReminderPreview messages={text.preview.unpaid(username)} />
+            <ReminderPreview toMessages={text.preview.unpaid} />
             <Results results={data.unpaidOrders.results} />
           </Section>
           <Section title={text.ended.section} ofGroups>
@@ -50,7 +48,9 @@ export default function Reminders() {
               />
               <ReminderCoupon coupon={coupon} />
             </Group>
-            <ReminderPreview messages={text.preview.ended(username, coupon?.usable ? coupon.code : undefined)} />
+            <ReminderPreview
+              toMessages={(username) => text.preview.ended(username, coupon?.usable ? coupon.code : undefined)}
+            />
             <Results results={data.endedSubscriptions.results} />
           </Section>
           <p className="mx-4 mt-6 text-small text-quiet">{text.limits}</p>

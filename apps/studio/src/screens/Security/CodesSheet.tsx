@@ -3,10 +3,9 @@ import { copyText } from "@camarim/ui/lib/copy-text.ts";
 import { showAlert } from "@camarim/ui/overlay/alerts.ts";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
 import { common } from "@camarim/ui/text/common.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { OwnProfile } from "../../features/share/OwnProfile.tsx";
 import { saveText } from "../../lib/save-text.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { security } from "../../text/factors.ts";
 
 const text = security.codes;
@@ -14,7 +13,6 @@ const text = security.codes;
 /** New recovery codes, which the server shows once: only its button closes it. */
 export function CodesSheet({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const shown = useRef<HTMLOListElement>(null);
-  const username = useQuery(profileQuery()).data?.username ?? "";
 
   async function copy() {
     if ((await copyText(codes.join("\n"), () => shown.current)) === "copied")
@@ -45,9 +43,13 @@ export function CodesSheet({ codes, onClose }: { codes: readonly string[]; onClo
         <Button tone="soft" icon="copy" onPress={() => void copy()}>
           {text.copy}
         </Button>
-        <Button tone="soft" icon="doc" onPress={() => saveText(text.fileName, text.file(username, codes))}>
-          {text.download}
-        </Button>
+        <OwnProfile>
+          {({ username }) => (
+            <Button tone="soft" icon="doc" onPress={() => saveText(text.fileName, text.file(username, codes))}>
+              {text.download}
+            </Button>
+          )}
+        </OwnProfile>
       </div>
     </Sheet>
   );

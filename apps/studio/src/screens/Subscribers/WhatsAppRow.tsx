@@ -1,6 +1,7 @@
 import type { SubscriptionDetail } from "@camarim/contract/subscriptions";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { toWayIn } from "../../features/share/way-in.ts";
 import { formatPhone } from "../../lib/phone.ts";
 import { toWhatsAppLink } from "../../lib/whatsapp.ts";
 import { profileQuery } from "../../queries/profile.ts";
@@ -16,13 +17,15 @@ export function WhatsAppRow({ phone, subscription }: { phone: string; subscripti
   const profile = useQuery(profileQuery()).data;
   const { _id, status, access, fan } = subscription;
   const [name = ""] = fan.name.trim().split(/\s+/);
-  const origin = window.location.origin;
   let message: Parameters<typeof toWhatsAppLink>[1];
   if (setting && status === "pending")
-    message = { text: setting.receiptMessage || messages.receipt, name, link: `${origin}/assinaturas/${_id}` };
+    message = {
+      text: setting.receiptMessage || messages.receipt,
+      name,
+      link: `${window.location.origin}/assinaturas/${_id}`,
+    };
   else if (setting && profile && access) {
-    const link = `${origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
-    message = { text: setting.accessMessage || messages.access, name, link };
+    message = { text: setting.accessMessage || messages.access, name, link: toWayIn(profile.username) };
   }
   return <Row icon="help" label={formatPhone(phone)} detail={text.phone} href={toWhatsAppLink(phone, message)} />;
 }

@@ -4,10 +4,11 @@ import { ShareLink } from "@camarim/ui/form/ShareLink.tsx";
 import { formatDateTime, formatDay } from "@camarim/ui/lib/time.ts";
 import { AlertDialog } from "@camarim/ui/overlay/AlertDialog.tsx";
 import { Sheet } from "@camarim/ui/overlay/Sheet.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { OwnProfile } from "../../features/share/OwnProfile.tsx";
+import { toWayIn } from "../../features/share/way-in.ts";
 import { deleteLater } from "../../features/undo/delete-later.ts";
-import { profileQuery } from "../../queries/profile.ts";
 import { removeFromWhitelist } from "../../queries/whitelist.ts";
 import { whitelist } from "../../text/whitelist.ts";
 import { contactOf } from "./EntryRow.tsx";
@@ -63,20 +64,21 @@ export function EntrySheet({ entry, onClose }: { entry: WhitelistEntry | undefin
 }
 
 function Invitation({ entry }: { entry: WhitelistEntry }) {
-  const profile = useQuery(profileQuery()).data;
   const { claimedAt, claimUrl, claimUntil, email } = entry;
   if (claimedAt) return <p className="mt-3">{text.watchingSince(formatDateTime(claimedAt))}</p>;
   if (!email && !claimUrl) return <p className="mt-3">{text.lateClaim}</p>;
-  if (!profile) return null;
-  const way = `${window.location.origin}/entrar?volta=${encodeURIComponent(`/@${profile.username}`)}`;
   return (
     <div className="mt-3">
       <p className="mb-3">{claimUrl && claimUntil ? text.waitingPhone(formatDay(claimUntil)) : text.waitingEmail}</p>
-      <ShareLink
-        url={claimUrl ?? way}
-        text={text.message(profile.fullName)}
-        words={{ send: text.send, copy: text.copy, copied: text.copied }}
-      />
+      <OwnProfile>
+        {({ fullName, username }) => (
+          <ShareLink
+            url={claimUrl ?? toWayIn(username)}
+            text={text.message(fullName)}
+            words={{ send: text.send, copy: text.copy, copied: text.copied }}
+          />
+        )}
+      </OwnProfile>
     </div>
   );
 }
