@@ -1,5 +1,7 @@
 import { auth, payments, refunds, settings, whitelist } from "@camarim/contract";
-import { expect, it, vi } from "vitest";
+import { showAlert } from "@camarim/ui/overlay/alerts.ts";
+import { findOverlaps } from "@camarim/ui/test/find-overlaps.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refuse } from "../../test/api.ts";
 import { checkScreen, takePicture } from "../../test/check-screen.ts";
@@ -124,3 +126,34 @@ it("stands below the header after a list could not be loaded", async () => {
   const header = page.getByRole("banner").element().getBoundingClientRect();
   expect(alerts.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(header.bottom);
 });
+
+it.each([windows[0], windows[1]])(
+  "keeps the button of a long alert in the window with the largest type of %s",
+  async (_, size) => {
+    await renderApp({ at: "/account/whitelist" });
+    await page.viewport(size.width, size.height);
+    document.documentElement.style.fontSize = "310%";
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    const message = "Story tirado do destaque. Ele continua no arquivo, e quem assina não vê mais.";
+    showAlert({ type: "success", message, undo: () => {} });
+    const undo = page.getByRole("button", { name: "Desfazer", exact: true });
+    await expect.element(undo).toBeVisible();
+    await expect.poll(() => findOutside(undo.element())).toEqual([]);
+    expect(findOverlaps()).toEqual([]);
+    await takePicture(`undo-largest-${size.width}`);
+  },
+);
+
+/** The edges of a part that are outside of the window. */
+function findOutside(part: Element): string[] {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const isOutside = {
+    left: left < 0,
+    right: right > window.innerWidth,
+    top: top < 0,
+    bottom: bottom > window.innerHeight,
+  };
+  return Object.entries(isOutside).flatMap(([edge, is]) => (is ? edge : []));
+}

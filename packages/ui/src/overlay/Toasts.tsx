@@ -19,6 +19,10 @@ const places = {
   bottom:
     "bottom-0 [:root:has([role=dialog],[role=alertdialog])_&]:top-below-header [:root:has([role=dialog],[role=alertdialog])_&]:bottom-auto",
 };
+/** They scroll, and the button is below them where there is no room beside them: with large type it stays in the window, too. */
+const wordsBox =
+  "flex max-h-[calc(var(--screen)*0.3)] min-w-0 flex-1 basis-32 gap-3 overflow-y-auto py-3 pr-3 pl-4 [&>*]:my-auto";
+const buttonBox = "ml-auto min-h-row max-w-full px-4 font-strong";
 const tones = { danger: "bg-danger-soft border-danger", success: "bg-ok-soft border-ok" };
 
 /**
@@ -122,12 +126,12 @@ type OneToastProps = {
 
 function OneToast({ toast, alert, hasKey, onPress }: OneToastProps) {
   const { type, action, undo } = alert;
-  const shape = `pointer-events-auto mt-2 flex min-h-row w-full gap-3 rounded-card border text-left text-text ${tones[type]}`;
+  const shape = `pointer-events-auto mt-2 flex min-h-row w-full flex-wrap rounded-card border text-left text-text ${tones[type]}`;
   if (undo) return <Undo toast={toast} alert={alert} shape={shape} undo={undo} hasKey={hasKey} onPress={onPress} />;
   if (action) {
     return (
       <Toast.Root toast={toast} swipeDirection={[]} {...button} className={shape}>
-        <button type="button" onClick={onPress} className="flex min-w-0 flex-1 items-center gap-3 py-3 pl-4">
+        <button type="button" onClick={onPress} className={wordsBox}>
           <Words alert={alert} />
         </button>
         <button
@@ -136,7 +140,7 @@ function OneToast({ toast, alert, hasKey, onPress }: OneToastProps) {
             action.onPress();
             onPress();
           }}
-          className="min-h-row flex-none px-4 font-strong underline"
+          className={`${buttonBox} underline`}
         >
           {action.label}
         </button>
@@ -149,7 +153,7 @@ function OneToast({ toast, alert, hasKey, onPress }: OneToastProps) {
       swipeDirection={[]}
       {...button}
       render={<button type="button" onClick={onPress} />}
-      className={`${shape} items-start px-4 py-3`}
+      className={`${shape} max-h-[calc(var(--screen)*0.7)] flex-nowrap items-start gap-3 overflow-y-auto px-4 py-3`}
     >
       <Words alert={alert} />
     </Toast.Root>
@@ -179,14 +183,14 @@ function Undo({ toast, alert, shape, undo, hasKey, onPress }: UndoProps) {
   useKeys(hasKey ? { z: press } : {});
   return (
     <Toast.Root ref={root} toast={toast} swipeDirection={[]} {...button} className={shape}>
-      <button type="button" onClick={onPress} className="flex min-w-0 flex-1 items-center gap-3 py-3 pl-4">
+      <button type="button" onClick={onPress} className={wordsBox}>
         <Words alert={alert} />
       </button>
       <button
         type="button"
         aria-keyshortcuts={hasKey ? "z" : undefined}
         onClick={press}
-        className="min-h-row flex-none px-4 font-strong tabular"
+        className={`${buttonBox} tabular`}
       >
         <span className="underline">{common.undo}</span>
         <span aria-hidden="true">{common.secondsLeft(Math.max(0, seconds))}</span>
