@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { returnPath, toCreatorPath } from "./return-path.ts";
 import { viewerPath } from "./viewer-path.ts";
 
 test.each([
@@ -26,6 +26,18 @@ test.each([
   ["/assinaturas/mensagens", "/assinaturas/mensagens"],
   ["/@ana/avulsos/../..", "/entrar"],
   ["/assinaturas", "/assinaturas"],
+  ["/@ana?cupom=VOLTA20", "/@ana?cupom=VOLTA20"],
+  ["/@ana?cupom=//mau.example", "/entrar"],
+  [
+    "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+    "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+  ],
+  ["/assinaturas/stories?de=ana.luz", "/assinaturas/stories?de=ana.luz"],
+  ["/assinaturas/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f", "/assinaturas/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"],
+  [
+    "/assinaturas/recados/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+    "/assinaturas/recados/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
+  ],
   ["/assinaturas/..", "/entrar"],
   [null, "/entrar"],
   ["", "/entrar"],
@@ -44,3 +56,13 @@ test.each([null, "", "0", "0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"])(
     expect(returnPath(path)).toBe(path);
   },
 );
+
+test.each([
+  [undefined, "/@ana"],
+  ["", "/@ana"],
+  ["VOLTA 20%", "/@ana"],
+  ["VOLTA20", "/@ana?cupom=VOLTA20"],
+])("whoever signs in on a page with the coupon %j comes back to %s", (coupon, path) => {
+  expect(toCreatorPath("ana", coupon)).toBe(path);
+  expect(returnPath(path)).toBe(path);
+});

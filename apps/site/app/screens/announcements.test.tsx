@@ -36,7 +36,6 @@ testPages([
   { ...messages, name: "fan-messages", rules: [senders], shows: "Você recebe por e-mail e no aparelho" },
   { ...messages, name: "fan-messages-empty", rules: [none], shows: "Ninguém escreve para você" },
   { ...messages, name: "fan-messages-unverified", rules: [nobody, none], shows: "Confirmar meu e-mail" },
-  { ...messages, name: "fan-messages-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
   { ...messages, name: "fan-messages-busy", state: "UNAVAILABLE", shows: /Algo|ocupado|instantes/i },
   { page: Announcement, ...visit, name: "announcement", rules: [shown], shows: "Amanhã tem refrão novo" },
   {

@@ -39,7 +39,6 @@ const claim = { page: Claim, route: "/convite/:token", at: "/convite/b1f7" };
 const aboutNotices = { page: StoryNotices, route: "/avisos/:token", at: "/avisos/b1f7" };
 const newPassword = { page: NewPassword, route: "/senha/:token", at: "/senha/b1f7" };
 const signedOut = "FAN_UNAUTHENTICATED";
-const toSignIn = "/entrar?volta=/assinaturas";
 const failed = errors.INTERNAL.title;
 const busy = errors.UNAVAILABLE.title;
 const lost = "Página não encontrada";
@@ -130,13 +129,11 @@ testPages([
 
   { ...devices, name: "devices", shows: "Sair de todos os aparelhos" },
   { ...devices, name: "devices-unverified", rules: [nobody], shows: "Confirmar meu e-mail" },
-  { ...devices, name: "devices-signed-out", state: signedOut, shows: toSignIn },
   { ...devices, name: "devices-busy", state: "UNAVAILABLE", shows: busy },
 
   { ...deletion, name: "deletion", shows: "Digite o e-mail para confirmar" },
   { ...deletion, name: "deletion-unverified", rules: [nobody], shows: "Confirme seu e-mail primeiro" },
   { ...deletion, name: "deletion-done", at: "/assinaturas/apagar?feito", shows: "Dados apagados" },
-  { ...deletion, name: "deletion-signed-out", state: signedOut, shows: toSignIn },
 
   {
     ...age,

@@ -7,6 +7,7 @@ import { common } from "@camarim/ui/text/common.ts";
 import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
+import { toOpenPage } from "../../lib/return-path.ts";
 import { useActionResult } from "../../lib/use-action-result.ts";
 import { age as text } from "../../text/age.ts";
 import type { Route } from "./+types/AgeCheck";
@@ -34,7 +35,7 @@ export default function AgeCheck({ loaderData: { available, test, back }, action
   useEffect(() => {
     if (url) window.location.assign(url);
   }, [url]);
-  const page = back.replace(/\/(stories|midias|assistir)$/, "");
+  const page = toOpenPage(back);
   if (!available)
     return (
       <Screen title={text.title} back={page}>

@@ -2,6 +2,7 @@ import { EmptyState } from "@camarim/ui/feedback/EmptyState.tsx";
 import { ButtonLink } from "@camarim/ui/form/Button.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
+import { toOpenPage } from "../../lib/return-path.ts";
 import { age as text } from "../../text/age.ts";
 import type { Route } from "./+types/AgeResult";
 import { loadResult } from "./age.server.ts";
@@ -22,7 +23,7 @@ export default function AgeResult({ loaderData: { state, back }, params }: Route
   const waits = state === "pending" || state === "unavailable";
   const { title, message } = text[state];
   return (
-    <Screen title={text.title} back={back.replace(/\/(stories|midias|assistir)$/, "")}>
+    <Screen title={text.title} back={toOpenPage(back)}>
       <div role="status">
         <EmptyState icon={state === "failed" ? "lock" : "alert"} title={title} message={message}>
           {waits && <ButtonLink to={again}>{state === "pending" ? text.pending.again : text.retry}</ButtonLink>}

@@ -6,14 +6,14 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 type RequestArgs = { request: Request; params: { _id: string }; context: Readonly<RouterContextProvider> };
 
 /** Counts the announcement as opened. */
-export async function loadAnnouncement({ params: { _id }, context }: Omit<RequestArgs, "request">) {
-  return { announcement: await callAsFan(context, openAnnouncement, { params: { _id } }), now: Date.now() };
+export async function loadAnnouncement({ params: { _id }, ...args }: RequestArgs) {
+  return { announcement: await callAsFan(args, openAnnouncement, { params: { _id } }), now: Date.now() };
 }
 
 /** Turns the creator's announcements off, or on again. */
 export async function changeStop({ request, params: { _id }, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const stopped = form.get("de-novo") === null;
-  await callAsFan(context, putAnnouncementStop, { params: { _id }, body: { stopped } });
+  await callAsFan({ request, context }, putAnnouncementStop, { params: { _id }, body: { stopped } });
   return redirect(`/assinaturas/recados/${_id}`, 303);
 }

@@ -10,6 +10,7 @@ import { assertPresentUsername } from "../../api/load-creator.server.ts";
 import { redirectToAgeCheck } from "../../api/to-age-check.ts";
 import { toItemPath } from "../../features/item/item-order.ts";
 import { withdraw } from "../../features/withdrawal/withdraw.server.ts";
+import { toReturnPath } from "../../lib/return-path.ts";
 
 type Loading = {
   request: Request;
@@ -18,9 +19,9 @@ type Loading = {
 };
 
 /** Only the one that the page shows. */
-export async function withdrawBoughtItem({ params, context }: Loading) {
+export async function withdrawBoughtItem({ request, params, context }: Loading) {
   const itemId = params._id ?? "";
-  const item = await callAsFan(context, getBoughtItem, { params: { _id: itemId } });
+  const item = await callAsFan({ request, context }, getBoughtItem, { params: { _id: itemId } });
   return withdraw(context, item, `${toItemPath(item.creator.username, itemId)}/assistir`);
 }
 
@@ -41,7 +42,7 @@ export async function loadBoughtItem({ request, params, context }: Loading) {
     );
     return data({ username, itemId, item, mark: hasMark ? `@${username}` : undefined, now: Date.now() });
   } catch (error) {
-    redirectToAgeCheck(error, `${toItemPath(username, itemId)}/assistir`);
+    redirectToAgeCheck(error, toReturnPath(request, `${toItemPath(username, itemId)}/assistir`));
     if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) return throwForPage(error);
     const nothing = { item: null, mark: undefined, now: Date.now() };
     return data({ username, itemId, ...nothing }, { status: error.status === 401 ? 401 : 404 });

@@ -9,6 +9,7 @@ import { publicPlans } from "@camarim/ui/text/plans-public.ts";
 import { Form, Link } from "react-router";
 import type { FoundCoupon } from "../../api/find-coupon.server.ts";
 import { CouponLine } from "../../features/pay/CouponLine.tsx";
+import { toCreatorPath } from "../../lib/return-path.ts";
 import { paymentHelp } from "../../text/payment-help.ts";
 
 import { ReportLink } from "./ReportLink.tsx";
@@ -61,7 +62,10 @@ export function Offer({ page: { profile, plans, acceptsNewSubscribers }, coupon,
           <SubmitLabel plans={plans} offer={coupon?.offer} />
         </Button>
         <p className="mt-1 flex flex-wrap justify-center gap-x-6 text-small text-quiet underline">
-          <Link to={`/entrar?volta=/@${profile.username}`} className="flex min-h-tap items-center">
+          <Link
+            to={`/entrar?volta=${toCreatorPath(profile.username, coupon?.code)}`}
+            className="flex min-h-tap items-center"
+          >
             {text.enter}
           </Link>
           <Link to={`/@${profile.username}/paguei`} className="flex min-h-tap items-center">

@@ -5,13 +5,14 @@ import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { throwForPage } from "../../api/load.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { toSignIn } from "../../lib/return-path.ts";
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 export async function loadDevices({ request, context }: RequestArgs) {
   const [{ emails }, { data }] = await Promise.all([
-    callAsFan(context, getFan, {}),
-    callAsFan(context, listFanSessions, {}),
+    callAsFan({ request, context }, getFan, {}),
+    callAsFan({ request, context }, listFanSessions, {}),
   ]);
   const done = new URL(request.url).searchParams.get("feito");
   return { isVerified: emails.length > 0, devices: data, done, now: Date.now() };
@@ -21,12 +22,12 @@ export async function loadDevices({ request, context }: RequestArgs) {
 export async function endDevices({ request, context }: RequestArgs) {
   const _id = String((await readSmallForm(request)).get("device") ?? "");
   if (_id === "all") {
-    await callAsFan(context, deleteFanSessions, {});
+    await callAsFan({ request, context }, deleteFanSessions, {});
     return redirect("/assinaturas/aparelhos?feito=todos", 303);
   }
   await call(deleteFanSession, { params: { _id } }, { fetch: context.get(apiContext) }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    if (error.status === 401) throw redirect(toSignIn(request));
     if (![400, 404].includes(error.status)) throwForPage(error);
   });
   return redirect("/assinaturas/aparelhos?feito=um", 303);

@@ -2,7 +2,7 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { common } from "@camarim/ui/text/common.ts";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { stayIfOffline, staysIfOffline } from "../../api/stay-if-offline.ts";
 import { VerifyEmailForm } from "../../features/verify-email/VerifyEmailForm.tsx";
 import { fanAppLinks } from "../../lib/fan-app.ts";
@@ -35,6 +35,9 @@ export const links = fanAppLinks;
 export default function FanEntry({ loaderData: { fan, isOther }, actionData }: Route.ComponentProps) {
   const result = useActionResult(actionData);
   const parameters = useLinkParameters();
+  const [searchParams] = useSearchParams();
+  const other = new URLSearchParams(searchParams);
+  other.set("outro", "");
   const isIn = fan.emails.length > 0 && !isOther && !result && !parameters;
   const entering = result ?? parameters ?? { step: "email" as const, email: "" };
   return (
@@ -63,7 +66,7 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
               <Row icon="star" label={text.home} detail={text.homeHint} to="/assinaturas" />
             </List>
           </div>
-          <Link to="/entrar?outro" className="mt-4 flex min-h-tap items-center justify-center text-center text-accent">
+          <Link to={`?${other}`} className="mt-4 flex min-h-tap items-center justify-center text-center text-accent">
             {text.other}
           </Link>
         </>
@@ -85,7 +88,7 @@ export default function FanEntry({ loaderData: { fan, isOther }, actionData }: R
             </div>
           )}
           {entering.step === "code" && (
-            <Link to="?outro" className="mt-2 flex min-h-tap items-center justify-center text-accent">
+            <Link to={`?${other}`} className="mt-2 flex min-h-tap items-center justify-center text-accent">
               {text.otherEmail}
             </Link>
           )}

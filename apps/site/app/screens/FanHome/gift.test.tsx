@@ -50,7 +50,6 @@ testPages([
     shows: /devolvidos ao cartão/,
   },
   { ...form, name: "fan-gift-lost", rules: [answer(gifts.listFanGifts, { data: [] })], shows: "Página não encontrada" },
-  { ...form, name: "fan-gift-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
 ]);
 
 const press = (name: string) => page.getByRole("button", { name }).click();

@@ -7,20 +7,20 @@ import { listFanTips } from "@camarim/contract/tips";
 import { type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
 
-type RequestArgs = { context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The newest ones; the most that a request returns. */
 const maxItems = 100;
 
-export async function loadHome({ context }: RequestArgs) {
+export async function loadHome(args: RequestArgs) {
   const [{ emails }, subscriptions, feed, announcements, tips, items, gifts] = await Promise.all([
-    callAsFan(context, getFan, {}),
-    callAsFan(context, listFanSubscriptions, {}),
-    callAsFan(context, listFeed, {}),
-    callAsFan(context, listFanAnnouncements, {}),
-    callAsFan(context, listFanTips, {}),
-    callAsFan(context, listBoughtItems, { query: { limit: maxItems, offset: 0 } }),
-    callAsFan(context, listFanGifts, {}),
+    callAsFan(args, getFan, {}),
+    callAsFan(args, listFanSubscriptions, {}),
+    callAsFan(args, listFeed, {}),
+    callAsFan(args, listFanAnnouncements, {}),
+    callAsFan(args, listFanTips, {}),
+    callAsFan(args, listBoughtItems, { query: { limit: maxItems, offset: 0 } }),
+    callAsFan(args, listFanGifts, {}),
   ]);
   const lists = {
     subscriptions: subscriptions.data,
@@ -36,7 +36,7 @@ export async function loadHome({ context }: RequestArgs) {
 export type LoadedHome = Awaited<ReturnType<typeof loadHome>>;
 
 /** Signs the fan out of this browser. */
-export async function signOut({ context }: RequestArgs) {
-  await callAsFan(context, fanLogout, {});
+export async function signOut(args: RequestArgs) {
+  await callAsFan(args, fanLogout, {});
   return redirect("/entrar", 303);
 }

@@ -55,7 +55,6 @@ testPages([
     ],
     shows: / · Devolvido · 12 de nov\.$/,
   },
-  { ...home, name: "fan-home-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
   { ...home, name: "fan-home-busy", state: "UNAVAILABLE", shows: errors.UNAVAILABLE.title },
 
   {
@@ -182,5 +181,4 @@ testPages([
   },
   { ...one, name: "subscription-empty", state: "empty", shows: "Nenhum pagamento ainda." },
   { ...one, name: "subscription-lost", state: "NOT_FOUND", shows: "Página não encontrada" },
-  { ...one, name: "subscription-signed-out", state: "FAN_UNAUTHENTICATED", shows: "/entrar?volta=/assinaturas" },
 ]);

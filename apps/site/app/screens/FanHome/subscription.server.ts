@@ -16,6 +16,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { callAsFan } from "../../api/call-as-fan.server.ts";
 import { apiContext } from "../../api/contexts.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
+import { toSignIn } from "../../lib/return-path.ts";
 import { fanSubscription as text } from "../../text/fan-home.ts";
 import { toPresentPlan } from "./to-present-plan.ts";
 
@@ -23,7 +24,7 @@ type RequestArgs = { request: Request; params: { _id: string }; context: Readonl
 
 /** The subscription, and the creator's other plans if the fan may change to one. */
 export async function loadSubscription({ request, params: { _id }, context }: RequestArgs) {
-  const subscription = await callAsFan(context, getFanSubscription, { params: { _id } });
+  const subscription = await callAsFan({ request, context }, getFanSubscription, { params: { _id } });
   const { creator, state, plan } = subscription;
   const mayChange = plan !== null && state.rights.mayCancel && !state.pause;
   const { searchParams } = new URL(request.url);
@@ -84,7 +85,7 @@ export async function act({ request, params, context }: RequestArgs) {
         return redirect((await call(renewFanSubscription, { params }, { fetch })).path, 303);
       default: {
         const body = { subscriptionId: params._id, planId: String(form.get("plano")) };
-        if (toPresentPlan(await callAsFan(context, getFanSubscription, { params })) === body.planId)
+        if (toPresentPlan(await callAsFan({ request, context }, getFanSubscription, { params })) === body.planId)
           return data({ ...text.change.present, card: undefined }, { status: 409 });
         await call(changePlan, { body }, { fetch, token: null });
         return here("plano");
@@ -92,7 +93,7 @@ export async function act({ request, params, context }: RequestArgs) {
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
-    if (error.status === 401) throw redirect("/entrar?volta=/assinaturas");
+    if (error.status === 401) throw redirect(toSignIn(request));
     const { card, cardToken, document: wrong } = error.fields;
     const message = card ?? cardToken ?? wrong ?? error.message;
     return data({ title: error.title, message, card: { document: wrong, typed: document } }, { status: error.status });

@@ -6,11 +6,8 @@ import { readSmallForm } from "../../api/read-small-form.server.ts";
 
 type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-export async function loadMessages({ context }: Omit<RequestArgs, "request">) {
-  const [{ emails }, { data }] = await Promise.all([
-    callAsFan(context, getFan, {}),
-    callAsFan(context, listFanSenders, {}),
-  ]);
+export async function loadMessages(args: RequestArgs) {
+  const [{ emails }, { data }] = await Promise.all([callAsFan(args, getFan, {}), callAsFan(args, listFanSenders, {})]);
   return { isVerified: emails.length > 0, senders: data };
 }
 
@@ -18,6 +15,6 @@ export async function loadMessages({ context }: Omit<RequestArgs, "request">) {
 export async function changeMessages({ request, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const params = { username: String(form.get("pagina") ?? "") };
-  await callAsFan(context, putSenderStop, { params, body: { stopped: form.get("de-novo") === null } });
+  await callAsFan({ request, context }, putSenderStop, { params, body: { stopped: form.get("de-novo") === null } });
   return redirect("/assinaturas/mensagens", 303);
 }

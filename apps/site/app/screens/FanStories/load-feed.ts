@@ -1,6 +1,7 @@
 import { listFeed } from "@camarim/contract/creators-fan-home";
 import { ApiError, call } from "@camarim/ui/api/client.ts";
 import { redirect } from "react-router";
+import { toSignIn } from "../../lib/return-path.ts";
 import { parseHandle } from "../../lib/username.ts";
 import { isClosed, listStories } from "./load-stories.ts";
 
@@ -14,7 +15,7 @@ export type LoadedFeed = Awaited<ReturnType<typeof loadFeed>>;
  */
 export async function loadFeed(request: Request, calling: Calling) {
   const { data: feed } = await call(listFeed, {}, calling).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 401 ? redirect("/entrar?volta=/assinaturas") : error;
+    throw error instanceof ApiError && error.status === 401 ? redirect(toSignIn(request)) : error;
   });
   const people = feed.filter(({ stories }) => stories > 0);
   const requested = parseHandle(`@${new URL(request.url).searchParams.get("de") ?? ""}`);
