@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openSession as signedIn } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { returnPathPattern } from "./return-path.ts";
 import { byId, email, list, typedText } from "./values.ts";
 
 /** `subscriptions` are those ordered in this browser and those of the `emails` verified in it. */
@@ -12,8 +13,8 @@ export type FanMe = z.infer<typeof fanMe>;
 
 export const fanCode = typedText.regex(/^\d{6}$/, "O código tem 6 números.");
 
-/** The stories of a creator or one of their single items, where a fan continues in another browser. */
-const back = z.string().regex(/^\/@[a-z0-9._]{1,30}\/(stories|avulsos\/[0-9a-f-]{36})$/, "Endereço desconhecido.");
+/** Where a fan continues after signing in by the link of the e-mail, maybe in another browser. */
+const back = z.string().regex(returnPathPattern, "Endereço desconhecido.");
 
 /**
  * The verification stores this consent for the fan's subscriptions that have none. `key` comes from the e-mailed link:

@@ -15,12 +15,13 @@ export type Entering = {
 
 /**
  * Handles one step of a plain form: `intent=code` sends a code, any other passes e-mail and code to `take`. Undefined after `take`
- * succeeds; otherwise the errors with the submitted values.
+ * succeeds; otherwise the errors with the submitted values. The link of the e-mail signs in, too, and leads to `back`.
  */
 export async function enter(
   fetch: Fetch,
   form: FormData,
   take: (body: { email: string; code: string; key?: string; acceptedTerms: true }) => Promise<unknown>,
+  back?: string,
 ): Promise<Entering | undefined> {
   const email = String(form.get("email") ?? "").trim();
   const code = String(form.get("code") ?? "").replace(/\s/g, "");
@@ -29,7 +30,7 @@ export async function enter(
   const question = isCodeRequest ? askAboutEmail(form) : undefined;
   if (question) return { step: "email", email, error: question };
   try {
-    if (isCodeRequest) await call(sendCode, { body: { email } }, { fetch });
+    if (isCodeRequest) await call(sendCode, { body: { email, ...(back && { back }) } }, { fetch });
     // The form says that continuing accepts the terms (packages/ui/src/layout/TermsSentence.tsx).
     else await take({ email, code, ...(key && { key: String(key) }), acceptedTerms: true });
     return isCodeRequest ? { step: "code", email, sent: true } : undefined;

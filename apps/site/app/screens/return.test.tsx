@@ -71,7 +71,7 @@ it("keeps the coupon of a creator's page through the sign-in, also with another 
   const link = page.getByRole("link", { name: "Já tenho acesso: entrar" });
   await expect.element(link).toHaveAttribute("href", entry);
   await close();
-  await openPage(FanEntry, { at: entry, route: "/entrar", rules: [visitor] });
+  const api = await openPage(FanEntry, { at: entry, route: "/entrar", rules: [visitor] });
   const email = page.getByLabelText("E-mail");
   const code = page.getByLabelText("Código", { exact: true });
   await email.fill("bia@exemplo.com");
@@ -83,6 +83,10 @@ it("keeps the coupon of a creator's page through the sign-in, also with another 
   await expect.element(code).toHaveFocus();
   await userEvent.type(code, "482913");
   await expect.element(page.getByText(`${here}?cupom=VOLTA20`)).toBeVisible();
+  expect(api.changes().find(({ endpoint }) => endpoint === fans.sendCode)?.body).toEqual({
+    email: "bia@exemplo.com",
+    back: `${here}?cupom=VOLTA20`,
+  });
 });
 
 it("keeps the way of a fan who is signed in, and signs in with another e-mail", async () => {

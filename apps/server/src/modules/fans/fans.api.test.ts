@@ -51,7 +51,7 @@ test("a fan gets a code by e-mail, which signs the browser in for all subscripti
   ).toBe("CODE_WRONG");
 });
 
-test("the e-mail of a code has a link for another browser, with its key after the # and the creator's stories", async () => {
+test("the e-mail of a code has a link for another browser, with its key after the # and the page to continue on", async () => {
   const { email } = newRegistration();
   const request = (back: string) => visitor(product).request("/v1/fan/code", { body: { email, back } });
   expect((await request("/@ana.luz/stories")).status).toBe(204);
@@ -65,8 +65,19 @@ test("the e-mail of a code has a link for another browser, with its key after th
     chave: expect.stringMatching(/^[\w-]{36}\.[\w-]{47}$/),
   });
   expect((await visitor(product).request("/v1/fan/session", { body: await linkMailedTo(email) })).status).toBe(200);
-  for (const back of ["https://mau.example/", "//mau.example", "/@ana/assinar", "/@ana/stories#x", "/@ANA/stories"])
+  for (const back of ["https://mau.example/", "//mau.example", "/presente/abc", "/@ana/stories#x", "/@ANA/stories"])
     expect((await request(back)).status, back).toBe(400);
+});
+
+test("the link of a code's e-mail keeps what the address of its page selects", async () => {
+  const { email } = newRegistration();
+  expect(
+    (await visitor(product).request("/v1/fan/code", { body: { email, back: "/@ana?cupom=VOLTA20" } })).status,
+  ).toBe(204);
+  await codesMailedTo(email, 1);
+  const [mail] = await mailsTo(email);
+  const link = new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  expect(link.searchParams.get("volta")).toBe("/@ana?cupom=VOLTA20");
 });
 
 test("a signed-in fan sees what they buy later in another browser", async () => {

@@ -4,7 +4,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { apiContext } from "../../api/contexts.server.ts";
 import { enter } from "../../api/enter.server.ts";
 import { readSmallForm } from "../../api/read-small-form.server.ts";
-import { returnPath } from "../../lib/return-path.ts";
+import { findReturnPath, returnPath } from "../../lib/return-path.ts";
 
 type Acting = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -12,6 +12,8 @@ type Acting = { request: Request; context: Readonly<RouterContextProvider> };
 export async function enterHere({ request, context }: Acting) {
   const fetch = context.get(apiContext);
   const form = await readSmallForm(request);
-  const entering = await enter(fetch, form, (body) => call(openSession, { body }, { fetch }));
-  return entering ?? redirect(returnPath(new URL(request.url).searchParams.get("volta")), 303);
+  const requested = new URL(request.url).searchParams.get("volta");
+  const open: Parameters<typeof enter>[2] = (body) => call(openSession, { body }, { fetch });
+  const entering = await enter(fetch, form, open, findReturnPath(requested));
+  return entering ?? redirect(returnPath(requested), 303);
 }
