@@ -21,12 +21,13 @@ export default defineConfig({
   build: {
     target: oldest,
     // The sign-in is one file, and so is what many screens use: browsers open six connections to a host over HTTP/1.1, and small files
-    // compress badly.
+    // compress badly. What alerts need of Base UI is a file of its own: the sign-in preloads them, and would load all that screens share.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
+            { name: "overlays", test: /@base-ui/, minShareCount: 6 },
             { name: "common", minShareCount: 6 },
           ],
         },
