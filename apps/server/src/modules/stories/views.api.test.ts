@@ -62,6 +62,7 @@ test("a creator's list of stories says which of them a fan of the browser has vi
 });
 
 test("fans do not see what a story's creator sees of it", async () => {
+  await addStory(product, world.owner);
   const { body } = await (await fanCalled("Caio Reis")).request(`/v1/creators/${world.owner.username}/stories?limit=1`);
   const names = ["_id", "createdAt", "duration", "height", "placeholder", "posterUrl", "videoUrl", "viewed", "width"];
   expect(Object.keys(body.data[0]).sort()).toEqual(names);
