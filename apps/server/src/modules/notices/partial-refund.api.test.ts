@@ -3,7 +3,6 @@ import { pollRefunds } from "#modules/refunds/submit-refund";
 import { buyBy, mpSeller, withMercadoPago } from "#test/mercadopago";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
-import { waitForJobs } from "#test/wait-for-jobs";
 
 const product = startProduct({ work: true });
 const mp = withMercadoPago(product);
@@ -15,8 +14,8 @@ async function sell() {
     (await ana.request(`/v1/payments?subscription=${bought.body.subscriptionId}`)).body.data[0];
   await expect.poll(async () => (await payment()).status).toBe("paid");
   async function refund(body?: object) {
-    // The webhook of the refund before would read the charge while this one is made: the read that began last counts.
-    await waitForJobs(product);
+    // The webhook before would read the charge while this refund is made: the read that began last counts.
+    await mp.idle();
     return ana.request(`/v1/iugu/payments/${bought.body._id}/refund`, { method: "POST", ...(body && { body }) });
   }
   const mails = async () =>

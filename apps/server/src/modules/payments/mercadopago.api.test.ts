@@ -109,6 +109,7 @@ describe("payments through Mercado Pago", () => {
     const byKey = await buyBy(product, ana);
     expect(byKey.body.payment).toMatchObject({ gateway: "bacen" });
     expect(byKey.body.payment.pixCopyPaste).toContain(pixSettings.key.replace(/\D/g, ""));
+    await mp.idle();
     const refunded = await ana.request(`/v1/iugu/payments/${body._id}/refund`, { method: "POST" });
     expect(refunded).toMatchObject({ status: 200, body: { status: "refunded" } });
     expect(chargesOf(body._id)).toMatchObject([{ status: "refunded", refundedCents: 2990 }]);

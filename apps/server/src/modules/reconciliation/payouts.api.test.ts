@@ -6,7 +6,6 @@ import { buy, iuguSeller, withIugu } from "#test/gateways";
 import { approveWallet } from "#test/money";
 import type { Seller } from "#test/people";
 import { startProduct } from "#test/product";
-import { waitForJobs } from "#test/wait-for-jobs";
 import { adminOf } from "#test/world";
 import { reconcileGateway } from "./reconcile-gateway.ts";
 
@@ -59,7 +58,7 @@ describe("reconciliation of payouts at iugu", () => {
     const withdrawal = Object.values(state().withdrawals).at(-1);
     delete state().withdrawals[withdrawal?.id ?? ""];
     // One that has found the withdrawal would match it again.
-    await waitForJobs(product);
+    await iugu.idle();
     const row = product.ctx.db.updateTable("transfer").set({ withdrawalId: null }).where("id", "=", id);
     await row.execute();
     product.clock.aheadMs += 11 * 60_000;
@@ -81,7 +80,7 @@ describe("reconciliation of payouts at iugu", () => {
     await sellByPix();
     iugu.knobs({ withdrawalFeeCents: 200 });
     const id = await transfer();
-    await waitForJobs(product);
+    await iugu.idle();
     const withdrawal = Object.values(state().withdrawals).at(-1);
     await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
     expect(await reconcile()).toEqual([]);
@@ -113,14 +112,14 @@ describe("reconciliation of payouts at iugu", () => {
       await sellByPix();
       iugu.knobs({ withdrawalFeeCents: 200 });
       const id = await transfer();
-      await waitForJobs(product);
+      await iugu.idle();
       const withdrawal = Object.values(state().withdrawals).at(-1);
       if (seen === "unread") iugu.knobs({ webhooks: { drop: true } });
       await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
-      await waitForJobs(product);
+      await iugu.idle();
       iugu.knobs({ webhooks: { drop: false } });
       await iugu.control("withdrawal", { id: withdrawal?.id, status: "rejected" });
-      await waitForJobs(product);
+      await iugu.idle();
       expect(await reconcile()).toEqual([]);
       expect((await ana.request("/v1/wallet/balance")).body.available).toBe(2661 - 200);
       const [row] = (await ana.request("/v1/wallet/transfers")).body.data;
@@ -133,7 +132,7 @@ describe("reconciliation of payouts at iugu", () => {
     await sellByPix();
     iugu.knobs({ withdrawalFeeCents: 1_000 });
     await transfer();
-    await waitForJobs(product);
+    await iugu.idle();
     const withdrawal = Object.values(state().withdrawals).at(-1);
     await iugu.control("withdrawal", { id: withdrawal?.id, status: "accepted" });
     expect(await reconcile()).toMatchObject([{ kind: "statement" }, { kind: "balance" }, { kind: "available" }]);
