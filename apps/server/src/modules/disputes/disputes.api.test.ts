@@ -140,7 +140,8 @@ describe("disputes", () => {
     expect(body.totalCount).toBe(1);
     const lost = async () =>
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Contestação perdida"));
-    await expect.poll(lost).toHaveLength(1);
+    await mp.idle();
+    expect(await lost()).toHaveLength(1);
     expect((await send(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
     expect((await addPicture(sold.ana, body.data[0]._id)).body.code).toBe("DISPUTE_CLOSED");
   });
@@ -343,6 +344,7 @@ describe("evidence of disputes", () => {
       (await subjects(sold.ana.email)).filter((subject) => subject.startsWith("Envie sua defesa"));
     await expect.poll(reminders).toHaveLength(1);
     await sendEvidenceReminders(product.ctx);
+    await waitForJobs(product);
     expect(await reminders()).toHaveLength(1);
   });
 

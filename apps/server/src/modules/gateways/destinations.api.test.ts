@@ -283,6 +283,7 @@ describe("a payout holder and the report of an intrusion", () => {
     expect((await admin.request(`/v1/admin/wallets/${id}/approve`, { method: "POST" })).status).toBe(200);
     await report();
     expect(await status()).toBe("approved");
+    await waitForJobs(product);
     expect((await mailsTo(product, ana.email)).some(({ subject }) => subject.includes("titular"))).toBe(false);
   });
 

@@ -33,6 +33,7 @@ test("a fan is notified of a partial refund and keeps access", async () => {
   expect(mail?.text).toMatch(/pagamento de R\$\s29,90 .* já foram devolvidos R\$\s10,00. Seu acesso continua\./);
   expect((await refund()).body).toMatchObject({ status: "refunded", refunded: 2990 });
   expect((await payment()).status).toBe("refunded");
+  await mp.idle();
   expect(await mails()).toHaveLength(1);
 });
 

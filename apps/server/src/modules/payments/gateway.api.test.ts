@@ -318,7 +318,8 @@ describe("refunds through iugu", () => {
     expect(await verifyLedger(product.ctx)).toEqual([]);
     const contested = async (email: string) =>
       (await mailsTo(product, email)).filter(({ subject }) => subject.startsWith("Contestação perdida"));
-    await expect.poll(async () => (await contested(ana.email)).length).toBe(1);
+    await iugu.idle();
+    expect(await contested(ana.email)).toHaveLength(1);
     expect(await contested(orderBody.fan.email)).toEqual([]);
   });
 
@@ -330,7 +331,8 @@ describe("refunds through iugu", () => {
     await settled(body._id, "refunded");
     const refundMails = async () =>
       (await mailsTo(product, orderBody.fan.email)).filter(({ subject }) => subject.endsWith("foi devolvido"));
-    await expect.poll(async () => (await refundMails()).length).toBe(1);
+    await iugu.idle();
+    expect(await refundMails()).toHaveLength(1);
     expect((await refundMails())[0]?.text).toContain("crédito na fatura do cartão");
   });
 });

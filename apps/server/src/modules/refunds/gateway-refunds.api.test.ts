@@ -67,6 +67,7 @@ describe("withdrawals by a fan of payments through a gateway", () => {
           `Devolução de @${ana.username} confirmada`,
         ]),
       );
+    await iugu.idle();
     // The e-mails of a requested refund, and not also those of one made in the gateway's panel.
     expect((await subjects(bought.orderBody.fan.email)).filter((subject) => subject.endsWith("foi devolvido"))).toEqual(
       [],

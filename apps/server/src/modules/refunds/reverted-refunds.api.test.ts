@@ -95,6 +95,7 @@ describe("a refund that the payer's bank returns", () => {
     const text = async () =>
       (await mailsTo(product, ana.email)).find(({ subject }) => /^A devolução de .+ voltou$/.test(subject))?.text;
     await expect.poll(text).toContain("O pagamento voltou a valer");
+    await iugu.idle();
     expect(await subjects(fanEmail)).not.toContainEqual(expect.stringMatching(/^Seu banco/));
     expect(await verifyLedger(product.ctx)).toEqual([]);
   });

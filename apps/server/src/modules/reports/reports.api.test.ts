@@ -257,6 +257,7 @@ describe("reports with name and e-mail", () => {
     const rita = await reporter(product);
     expect((await rita.report(username, { story })).body).toEqual({ status: "identified", hidden: true });
     expect(await seen()).toEqual([]);
+    await waitForJobs(product);
     expect(await mailsTo(product, rita.email)).toEqual([]);
   });
 
@@ -478,6 +479,7 @@ test("the decision is e-mailed to reporters with a verified e-mail, and to no ad
   await reportPage(product, username);
   const reporterEmail = (await casesOf(username))[0]?.reports.at(-1)?.reporter?.email ?? "";
   await restore((await casesOf(username))[0]?._id);
-  await expect.poll(async () => (await mailsTo(product, reporterEmail)).length).toBe(1);
+  await waitForJobs(product);
+  expect(await mailsTo(product, reporterEmail)).toHaveLength(1);
   expect((await mailsTo(product, stranger)).filter(({ subject }) => subject !== "Confirme sua denúncia")).toEqual([]);
 });
