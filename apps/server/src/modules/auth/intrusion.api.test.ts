@@ -237,6 +237,7 @@ describe("the report of an intrusion", () => {
     expect((await accountOf(ana)).email).toBe(ana.email);
     expect((await thief.request("/v1/me")).status).toBe(401);
     await linkIn(ana.email, "Crie uma nova senha no Camarim", "senha");
+    await waitForJobs(product);
     const sent = await mailsTo(product, email);
     expect(sent.map(({ subject }) => subject)).not.toContain("Crie uma nova senha no Camarim");
   });
