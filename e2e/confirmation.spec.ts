@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { password, registerOverHttp } from "./creator-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
 import { openPhone } from "./phone.ts";
 import { beginToSell, signInLongAgo } from "./sign-in.ts";
 import { expect, test } from "./test.ts";
@@ -49,6 +50,7 @@ test("a creator confirms in one of several tabs, and the others go on with the r
       await expect(on.getByText("Chave PIX salva")).toBeVisible();
     };
     await Promise.all([confirmAndSee(page), confirmAndSee(other)]);
+    await hasOverlays(page, 0);
     await page.reload();
     await expect(page.getByLabel("Cidade")).toHaveValue(/Olinda|Gravatá/);
   });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type HttpCreator, registerOverHttp, verifyAccountEmail } from "./creator-over-http.ts";
 import { inDatabase } from "./database.ts";
+import { hasOverlays } from "./go-to.ts";
 import { lastMailTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import type { Running } from "./server.ts";
@@ -95,6 +96,7 @@ test("card sales are disputed and refunded: access, evidence, wallet and e-mails
     await payments.getByRole("button", { name: /Toque para devolver/ }).click();
     await question.getByRole("button", { name: "Devolver o dinheiro" }).click();
     await expect(payments.getByText("devolução na fila")).toBeVisible();
+    await hasOverlays(page, 1);
     await page.goto("/account/wallet");
     const waiting = page.getByRole("list", { name: "Devoluções na fila" });
     await expect(waiting.getByText(/R\$\s29,90 · falta saldo na processadora/)).toBeVisible();
@@ -102,6 +104,7 @@ test("card sales are disputed and refunded: access, evidence, wallet and e-mails
     await payments.getByRole("button", { name: /Toque para ver a devolução/ }).click();
     await question.getByRole("button", { name: "Cancelar devolução" }).click();
     await expect(payments.getByText("Toque para devolver")).toBeVisible();
+    await hasOverlays(page, 1);
     await page.goto("/account/wallet");
     await expect(page.getByRole("list", { name: "Operações" })).toBeVisible();
     await expect(waiting).toHaveCount(0);

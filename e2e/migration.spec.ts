@@ -1,4 +1,5 @@
 import { registerOverHttp } from "./creator-over-http.ts";
+import { hasOverlays } from "./go-to.ts";
 import { lastCodeTo } from "./mailbox.ts";
 import { openPhone } from "./phone.ts";
 import { beginToSell, signIn } from "./sign-in.ts";
@@ -98,6 +99,7 @@ test("a creator imports subscribers of another platform, and one of them claims 
     await sheet.getByRole("button", { name: "Salvar" }).click();
     await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");
     await page.getByRole("heading", { name: "Colunas do arquivo" }).scrollIntoViewIfNeeded();
+    await hasOverlays(page, 0);
     await page.reload();
     await expect(page.getByRole("status").first()).toHaveText("4\u00a0novos, 0\u00a0já existem, 1\u00a0com erro");
     await page.getByRole("button", { name: "Importar 4\u00a0pessoas" }).click();
