@@ -269,7 +269,7 @@ CREATE TABLE gateway_charge (
   paid_outside boolean NOT NULL DEFAULT false,
   -- How much of the charge is to be refunded in all, while a refund is requested.
   refund_target_cents integer CHECK (refund_target_cents > 0),
-  -- The lines that the creator refunds alone with it: they are taken back once it is complete.
+  -- The lines that the creator refunds with it, in the order of their requests: they are taken back with their money.
   refund_positions smallint[] NOT NULL DEFAULT '{}',
   refund_requested_at timestamptz,
   -- The creator requested the open refund and may cancel it while it waits. Withdrawals, and money that bought nothing, are owed.

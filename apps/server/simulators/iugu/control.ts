@@ -71,7 +71,7 @@ export function controlRoutes(app: FastifyInstance, world: World, idle: () => Pr
   byId("chargeback", (id) => openDispute(world, id) && decideDispute(world, id, "lost"));
   /** By the account's owner in iugu's panel. */
   byId("refund", (id, { cents }) => refundInPanel(world, id, Number(cents)));
-  byId("refund-reverted", (id) => revertRefund(world, id));
+  byId("refund-reverted", (id, { cents }) => revertRefund(world, id, cents === undefined ? undefined : Number(cents)));
 
   /** Sets a status that the simulator does not reach itself, for example `in_analysis`; no money moves. */
   app.post("/control/status", async (request) => {

@@ -86,19 +86,21 @@ export function refundInvoice(world: World, id: string, cents: number): boolean 
   return true;
 }
 
-/** The refund failed at the bank: the invoice is paid again, and the accounts get their shares back. */
-export function revertRefund(world: World, id: string): boolean {
+/** Refunds of `cents` failed at the bank, or all: that much is paid again, and the accounts get their shares of it back. */
+export function revertRefund(world: World, id: string, cents?: number): boolean {
   const { state, now, send } = world;
   const invoice = state.invoices[id];
   if (invoice?.status !== "refunded" && invoice?.status !== "partially_refunded") return false;
   const { knobs } = state;
+  const refundedCents = invoice.refundedCents - (cents ?? invoice.refundedCents);
   const isPix = invoice.method === "iugu_pix";
   const had = listShares(invoice, invoice.refundedCents, knobs.keepTaxesOnRefund);
   invoice.taxesCents = Math.round(
     (invoice.paidCents * (isPix ? knobs.pixBasisPoints : knobs.cardBasisPoints)) / 10_000,
   );
-  shift(world, invoice, had, listShares(invoice), "Reembolso devolvido");
-  Object.assign(invoice, { status: "paid", updatedAt: now(), refundedCents: 0 });
+  shift(world, invoice, had, listShares(invoice, refundedCents, knobs.keepTaxesOnRefund), "Reembolso devolvido");
+  const status = refundedCents > 0 ? "partially_refunded" : "paid";
+  Object.assign(invoice, { status, updatedAt: now(), refundedCents });
   send(invoice.accountId, "invoice.refund_reverted", { id });
   sendStatusEvent(world, invoice);
   return true;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#core/ctx";
 import { announce } from "#core/jobs/jobs";
 import type { LedgerTransactionKind, SettlementStatus } from "#db/tables";
-import { fulfilOrder, listRefundableLines, refundLines, revokeOrder } from "#modules/orders/index";
+import { fulfilOrder, listRefundableLines, revokeOrder } from "#modules/orders/index";
 import type { Charge } from "#ports/gateways/port";
 import { bookSale, type LockedPayment } from "./book-sale.ts";
 import { clearRefundPoll, countRefundRevert } from "./charge-refunds.store.ts";
@@ -20,6 +20,7 @@ import {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
+import { takeRefundedLines } from "./refunded-lines.ts";
 import { closeGatewayRefunds, lockWithdrawals, undoHandOvers } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
 import { applyRevert, requestOwedRefund, undoUncoveredLines } from "./reverted-refunds.ts";
@@ -51,7 +52,8 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
     await requestOwedRefund(ctx, payment, refunded);
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
   const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
-  if (isDone && !isBack) await refundLines(ctx, payment.orderId, settled.refundPositions);
+  if (isDone || refunded > payment.refundedCents)
+    await takeRefundedLines(ctx, payment, settled, { refundedCents: refunded, isWhole: isBack, isDone });
   const isChargedBack = settlement === "charged_back";
   if (isDone || isChargedBack) await clearRefundPoll(ctx, paymentId);
   if (isChargedBack) await undoHandOvers(ctx, payment.orderId);

@@ -8,7 +8,7 @@ type Request = {
   targetCents: number;
   /** Whether the creator wants it, and may cancel it. */
   isVoluntary: boolean;
-  /** The lines that it refunds alone, which are taken back once it is complete. */
+  /** The lines that it refunds, which are taken back with their money. */
   positions?: readonly number[];
 };
 
@@ -30,7 +30,9 @@ export async function markRefundRequested(
       refundVoluntary: sql`${isVoluntary}::boolean and (refund_poll_at is null or refund_voluntary)`,
       refundPollAt: pollAt,
       refundTargetCents: on.fn<number>("greatest", ["refundTargetCents", on.val(targetCents)]),
-      refundPositions: sql`array(select distinct unnest(refund_positions || ${positions}::smallint[]) order by 1)`,
+      // In the order of the requests.
+      refundPositions: sql`refund_positions || array(
+        select added from unnest(${positions}::smallint[]) added where added <> all(refund_positions) order by added)`,
       refundAttempt: sql`refund_attempt
         + (refund_submitted_at is not null and coalesce(refund_target_cents < ${targetCents}, false))::integer`,
     }))

@@ -12,13 +12,23 @@ import { lockWithdrawals, markGatewayRefundOpen } from "./refunds.store.ts";
 type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
 
 /**
- * The payer's bank returned refunds of a payment, of which `leftCents` are still refunded: of the lines that the creator refunded alone,
- * those that the rest does not cover count as sold again, last refunded first. Withdrawals are covered first. The caller holds locks on
- * payment and charge, and gives these lines once the status of the payment is known.
+ * The payer's bank returned refunds of a payment, of which `leftCents` are still refunded: lines that nobody withdrew count as sold again
+ * if their refund is what came back, otherwise those that the rest does not cover, last refunded first. Withdrawals are covered first.
+ * The caller holds locks on payment and charge, and gives these lines once the status of the payment is known.
  */
-export async function undoUncoveredLines(ctx: Ctx, { orderId }: LockedPayment, leftCents: number) {
+export async function undoUncoveredLines(ctx: Ctx, { orderId, refundedCents }: LockedPayment, leftCents: number) {
   const withdrawals = await lockWithdrawals(ctx, orderId);
-  await undoLineRefunds(ctx, orderId, await listUncovered(ctx, orderId, withdrawals, leftCents - sumOf(withdrawals)));
+  const withdrawn = withdrawals.flatMap(({ positions }) => positions);
+  const refunded = (await listPricedLines(ctx, orderId))
+    .filter(({ refundedAt, position }) => refundedAt !== null && !withdrawn.includes(position))
+    .toSorted((a, b) => Number(a.refundedAt) - Number(b.refundedAt));
+  const uncovered =
+    findRefundOf(refunded, refundedCents - leftCents) ?? listUncovered(refunded, leftCents - sumOf(withdrawals));
+  await undoLineRefunds(
+    ctx,
+    orderId,
+    uncovered.map(({ position }) => position),
+  );
 }
 
 /**
@@ -65,15 +75,20 @@ async function refundAgain(ctx: Ctx, paymentId: string, owed: Owed, pollAt: Date
   await markRefundRequested(ctx, paymentId, { targetCents: owed.owedCents, isVoluntary: false }, pollAt);
 }
 
-/** The positions of the lines that the creator refunded alone, without those that `coveredCents` are enough for. */
-async function listUncovered(ctx: Ctx, orderId: string, withdrawals: readonly Withdrawal[], coveredCents: number) {
-  const withdrawn = withdrawals.flatMap(({ positions }) => positions);
-  const refunded = (await listPricedLines(ctx, orderId))
-    .filter(({ refundedAt, position }) => refundedAt !== null && !withdrawn.includes(position))
-    .toSorted((a, b) => Number(a.refundedAt) - Number(b.refundedAt));
+type RefundedLine = { position: number; amountCents: number; refundedAt: Date | null };
+
+/** The lines that one refund of `cents` took back, the last of several; undefined if none did. */
+function findRefundOf(refunded: readonly RefundedLine[], cents: number): RefundedLine[] | undefined {
+  const linesOf = (at: number) => refunded.filter(({ refundedAt }) => Number(refundedAt) === at);
+  const refunds = refunded.map(({ refundedAt }) => linesOf(Number(refundedAt)));
+  return refunds.findLast((lines) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0) === cents);
+}
+
+/** Those that `coveredCents` are not enough for. */
+function listUncovered(refunded: readonly RefundedLine[], coveredCents: number): RefundedLine[] {
   let sum = 0;
-  return refunded.flatMap(({ amountCents, position }) => {
+  return refunded.filter(({ amountCents }) => {
     sum += amountCents;
-    return sum > coveredCents ? [position] : [];
+    return sum > coveredCents;
   });
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
 import { sendPartialRefundEmail } from "#modules/notices/send-refund-emails";
@@ -5,10 +6,13 @@ import { syncCharge } from "#modules/payments/sync-charge";
 import { cardTokenFor, iuguSeller, withIugu } from "#test/gateways";
 import { addItem } from "#test/items";
 import { findViolations } from "#test/money-invariants";
+import { seed, tries } from "#test/naughty";
 import { newPhone, order, type Person, type Seller, seller, visitor } from "#test/people";
 import { startProduct } from "#test/product";
 import { mailsTo } from "#test/renewals";
 import { addReceipt, type Fan } from "#test/world";
+import { cancelRefund } from "./end-refund.ts";
+import { refundPayment } from "./refund-payment.ts";
 import { pollRefunds } from "./submit-refund.ts";
 
 const product = startProduct();
@@ -271,6 +275,52 @@ describe("lines of a payment through a gateway", () => {
     await expectSound(sold);
   });
 
+  test.each([
+    { returned: "the first refund", cents: 1_990, left: [2] },
+    { returned: "the second refund", cents: 4_990, left: [1, 3] },
+    { returned: "a part that is neither", cents: 1_000, left: [3] },
+    { returned: "both refunds", cents: 6_980, left: [1, 2, 3] },
+  ])("of two refunds of lines, which are the whole together, the bank returns $returned", async ({ cents, left }) => {
+    const sold = await sellByCard();
+    expect((await refund(sold, { lines: [2] })).body).toMatchObject({ status: "paid", refunded: 1_990 });
+    product.clock.aheadMs += minuteMs;
+    expect((await refund(sold, { lines: [1, 3] })).body).toMatchObject({ status: "refunded", refunded: 6_980 });
+    expect(await kept(sold)).toEqual([]);
+    await happens(sold, "refund-reverted", { cents });
+    expect(await kept(sold)).toEqual(left);
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 6_980 - cents, refund: null });
+    await expectSound(sold);
+  });
+
+  test("a bank that returns a part of a refund of the whole that the creator made in the panel gives no more lines than it pays", async () => {
+    const sold = await sellByCard();
+    await happens(sold, "refund", { cents: 6_980 });
+    expect(await kept(sold)).toEqual([]);
+    await happens(sold, "refund-reverted", { cents: 2_000 });
+    expect(await kept(sold)).toEqual([3]);
+    await expectSound(sold);
+  });
+
+  test.each([
+    { later: [2], rest: [1, 2] },
+    { later: [1, 2], rest: [1, 2] },
+  ])("a line whose refund is complete is taken back, although that of $later is canceled", async ({ later, rest }) => {
+    const sold = await sellByCard();
+    iugu.knobs({ loseResponses: 1, losePath: "/v1/invoices" });
+    expect((await refund(sold, { lines: [3] })).status).toBe(202);
+    const account = iugu.simulator.state.accounts[invoiceOf(sold)?.accountId ?? ""];
+    if (account) account.balanceCents = 0;
+    for (const key of Object.keys(iugu.simulator.state.receivables)) delete iugu.simulator.state.receivables[key];
+    expect((await refund(sold, { lines: later })).status).toBe(202);
+    await wait(20 * minuteMs);
+    await wait(20 * minuteMs);
+    expect((await paymentOf(sold)).refund).toMatchObject({ state: "waiting", mayCancel: true });
+    await cancelRefund(product.ctx, sold.ana.accountId, sold.id);
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 2_000, refund: null });
+    expect(await kept(sold)).toEqual(rest);
+    await expectSound(sold);
+  });
+
   test("iugu refunds a PIX only as a whole, and the fan sees what goes back together", async () => {
     const ana = await withId(await iuguSeller(product));
     const sold = await sell(ana);
@@ -371,6 +421,41 @@ describe("lines of a payment through a gateway", () => {
     expect(await kept(sold)).toEqual([]);
     await expectSound(sold);
   });
+});
+
+const lineRefund = fc.record({ do: fc.constant("refund" as const), lines: fc.subarray([1, 2, 3], { minLength: 1 }) });
+const returned = fc.record({ do: fc.constant("return" as const), which: fc.nat(2) });
+
+test("in any history of refunds of lines and of refunds that the bank returns, a fan has the lines that are paid", {
+  tags: "slow",
+  timeout: 300_000,
+}, async () => {
+  const cost = (lines: number[]) => lines.reduce((sum, line) => sum + ([0, 2_990, 1_990, 2_000][line] ?? 0), 0);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(lineRefund, returned), { minLength: 2, maxLength: 6 }), async (history) => {
+      const sold = await sellByCard();
+      let refunds: number[][] = [];
+      for (const step of history) {
+        product.clock.aheadMs += 1_000;
+        if (step.do === "return") {
+          const chosen = refunds[step.which % (refunds.length || 1)];
+          if (!chosen) continue;
+          await happens(sold, "refund-reverted", { cents: cost(chosen) });
+          refunds = refunds.filter((other) => other !== chosen);
+        } else {
+          const lines = step.lines.filter((line) => !refunds.flat().includes(line));
+          await refundPayment(product.ctx, sold.ana.accountId, sold.id, { lines: step.lines });
+          if (lines.length > 0) refunds.push(lines);
+        }
+        const gone = refunds.flat();
+        expect(await kept(sold)).toEqual([1, 2, 3].filter((line) => !gone.includes(line)));
+        const payment = product.ctx.db.selectFrom("payment").select("refundedCents").where("id", "=", sold.id);
+        expect((await payment.executeTakeFirst())?.refundedCents).toBe(cost(gone));
+      }
+      await expectSound(sold);
+    }),
+    { seed, numRuns: tries(6, 60) },
+  );
 });
 
 test("a fan and a creator are e-mailed about a withdrawn tip in its words", async () => {

@@ -102,7 +102,7 @@ async function toLinesTarget(ctx: Ctx, payment: LockedPayment, lines: readonly n
   const { isWhole, targetCents, positions } = await getLinesRefund(ctx, payment, lines);
   if (positions.length === 0) return { targetCents: payment.refundedCents, positions };
   if (!isWhole && !canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
-  return { targetCents, positions: isWhole ? [] : positions };
+  return { targetCents, positions };
 }
 
 export const onPaymentUnwantedJob = defineJob<{ paymentId: string }>({

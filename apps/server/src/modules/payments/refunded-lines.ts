@@ -1,0 +1,44 @@
+import type { Ctx } from "#core/ctx";
+import { listPricedLines, listRefundableLines, refundLines } from "#modules/orders/index";
+import type { LockedPayment } from "./book-sale.ts";
+import type { GatewayCharge } from "./gateway-charges.store.ts";
+
+/** `refundedCents` in all; `isWhole` of the payment, `isDone` of what was requested of the charge. */
+type Progress = { refundedCents: number; isWhole: boolean; isDone: boolean };
+
+/**
+ * Takes back the lines whose money went back through the gateway: all of them with the whole payment, otherwise those that were
+ * requested, once that is complete; before, those that what went back covers. Idempotent. The caller holds locks on payment and charge,
+ * and has set the status of the payment.
+ */
+export async function takeRefundedLines(
+  ctx: Ctx,
+  { orderId }: LockedPayment,
+  charge: GatewayCharge,
+  progress: Progress,
+) {
+  const { refundedCents, isWhole, isDone } = progress;
+  if (isWhole) {
+    const all = await listRefundableLines(ctx, orderId);
+    await refundLines(
+      ctx,
+      orderId,
+      all.map(({ position }) => position),
+    );
+  } else if (isDone) await refundLines(ctx, orderId, charge.refundPositions);
+  else await refundLines(ctx, orderId, await listCovered(ctx, orderId, charge, refundedCents));
+}
+
+/** Of the requested lines, in the order of their requests, those that `refundedCents` cover beside the rest of the target. */
+async function listCovered(ctx: Ctx, orderId: string, charge: GatewayCharge, refundedCents: number) {
+  const { refundTargetCents, refundPositions } = charge;
+  if (refundTargetCents === null || refundPositions.length === 0) return [];
+  const lines = await listPricedLines(ctx, orderId);
+  const requested = refundPositions.flatMap((position) => lines.find((line) => line.position === position) ?? []);
+  const costs = requested.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let leftCents = refundedCents - (refundTargetCents - costs);
+  return requested.flatMap(({ amountCents, position }) => {
+    leftCents -= amountCents;
+    return leftCents >= 0 ? [position] : [];
+  });
+}
