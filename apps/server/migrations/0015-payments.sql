@@ -282,6 +282,8 @@ CREATE TABLE gateway_charge (
   refund_poll_at timestamptz,
   -- The last refusal.
   refund_fault text,
+  -- What has been refunded beside the withdrawals of its order.
+  voluntary_cents integer NOT NULL DEFAULT 0 CHECK (voluntary_cents >= 0),
   -- How often the payer's bank has returned a refund of this charge.
   refund_reverts integer NOT NULL DEFAULT 0,
   CONSTRAINT gateway_charge_key UNIQUE (gateway, charge_id),

@@ -688,6 +688,7 @@ export interface GatewayCharge {
   sentAt: Timestamp | null;
   settlementStatus: SettlementStatus | null;
   state: GatewayChargeState;
+  voluntaryCents: Generated<number>;
 }
 
 export interface GatewayConnection {

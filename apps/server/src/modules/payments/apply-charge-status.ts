@@ -20,7 +20,7 @@ import {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
-import { takeRefundedLines } from "./refunded-lines.ts";
+import { syncVoluntary, takeRefundedLines } from "./refunded-lines.ts";
 import { closeGatewayRefunds, lockWithdrawals, undoHandOvers } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
 import { applyRevert, requestOwedRefund, undoUncoveredLines } from "./reverted-refunds.ts";
@@ -35,7 +35,11 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   const settled = (await lockGatewayCharge(ctx, paymentId)) as GatewayCharge;
   const isBack = charge.status === "refunded";
   const refunded = isBack ? (settled.paidCents ?? payment.amountCents) : charge.refundedCents;
-  if (refunded !== payment.refundedCents) await setRefunded(ctx, paymentId, refunded);
+  let { voluntaryCents } = settled;
+  if (refunded !== payment.refundedCents) {
+    await setRefunded(ctx, paymentId, refunded);
+    voluntaryCents = await syncVoluntary(ctx, payment, settled, refunded);
+  }
   const settlement = toSettlementStatus(charge.status) ?? "paid";
   const status = isBack ? "refunded" : settlement;
   const previousSettlement = before.settlementStatus ?? "paid";
@@ -43,13 +47,13 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   if (revertedCents > 0) {
     await countRefundRevert(ctx, paymentId);
     // First: whether anything of the order is kept decides about its status.
-    await undoUncoveredLines(ctx, payment, refunded);
+    await undoUncoveredLines(ctx, payment, settled, refunded);
   }
   if (payment.status !== status) await moveTo(ctx, payment, status);
   if (revertedCents > 0) await applyRevert(ctx, payment, settled, refunded);
   const wasDisputed = payment.status === "disputed" || payment.status === "charged_back";
   if (wasDisputed && status === "paid" && settled.refundPollAt === null)
-    await requestOwedRefund(ctx, payment, refunded);
+    await requestOwedRefund(ctx, payment, { ...settled, voluntaryCents }, refunded);
   const kind = kindOf({ settlement, previousSettlement, isRefund: refunded > payment.refundedCents });
   const isDone = isBack || (settled.refundTargetCents !== null && refunded >= settled.refundTargetCents);
   if (isDone || refunded > payment.refundedCents)

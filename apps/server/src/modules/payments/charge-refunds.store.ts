@@ -84,6 +84,11 @@ export async function clearRefundPoll({ db }: Ctx, paymentId: string) {
     .execute();
 }
 
+/** What has been refunded beside withdrawals. */
+export async function updateVoluntary({ db }: Ctx, paymentId: string, voluntaryCents: number) {
+  await db.updateTable("gatewayCharge").set({ voluntaryCents }).where("paymentId", "=", paymentId).execute();
+}
+
 /** The payer's bank returned a refund. */
 export async function countRefundRevert({ db }: Ctx, paymentId: string) {
   await db

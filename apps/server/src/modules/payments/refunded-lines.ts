@@ -1,7 +1,9 @@
 import type { Ctx } from "#core/ctx";
 import { listPricedLines, listRefundableLines, refundLines } from "#modules/orders/index";
 import type { LockedPayment } from "./book-sale.ts";
+import { updateVoluntary } from "./charge-refunds.store.ts";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
+import { lockWithdrawals } from "./refunds.store.ts";
 
 /** `refundedCents` in all; `isWhole` of the payment, `isDone` of what was requested of the charge. */
 type Progress = { refundedCents: number; isWhole: boolean; isDone: boolean };
@@ -41,4 +43,23 @@ async function listCovered(ctx: Ctx, orderId: string, charge: GatewayCharge, ref
     leftCents -= amountCents;
     return leftCents >= 0 ? [position] : [];
   });
+}
+
+/**
+ * Stores what of `refundedCents` is beside the withdrawals of the order, and returns it. Withdrawals are covered first, unless the creator
+ * requested what went back. The caller passes the payment as it was before, and holds locks on it and its charge.
+ */
+export async function syncVoluntary(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, refundedCents: number) {
+  const { voluntaryCents: beforeCents, refundPollAt, refundVoluntary } = charge;
+  const movedCents = refundedCents - payment.refundedCents;
+  const isRequested = refundPollAt !== null && refundVoluntary;
+  // What the creator returned by hand did not go back through the gateway.
+  const withdrawals = (await lockWithdrawals(ctx, payment.orderId)).filter(
+    ({ handedOverAt, returnedAt }) => handedOverAt === null || (movedCents > 0 && returnedAt === null),
+  );
+  const restCents = Math.max(0, refundedCents - withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0));
+  const moreCents = isRequested ? beforeCents + movedCents : Math.max(beforeCents, restCents);
+  const voluntaryCents = movedCents > 0 ? moreCents : Math.min(beforeCents, restCents);
+  await updateVoluntary(ctx, payment.id, voluntaryCents);
+  return voluntaryCents;
 }

@@ -76,8 +76,8 @@ export async function closeGatewayRefunds({ db, now }: Ctx, orderId: string): Pr
         select from refund_line line join payment on payment.order_id = line.order_id
         left join gateway_charge charge on charge.payment_id = payment.id
         where line.refund_id = refund.id
-          and (payment.gateway = 'bacen' or payment.refunded_cents < least(charge.paid_cents,
-            (select sum(amount_cents) from refund_line withdrawn where withdrawn.order_id = line.order_id))))))
+          and (payment.gateway = 'bacen' or payment.refunded_cents < least(charge.paid_cents, charge.voluntary_cents
+            + (select sum(amount_cents) from refund_line withdrawn where withdrawn.order_id = line.order_id))))))
       and not exists (
         select from refund_line line join payment on payment.order_id = line.order_id
         join gateway_charge charge on charge.payment_id = payment.id

@@ -16,14 +16,15 @@ type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
  * if their refund is what came back, otherwise those that the rest does not cover, last refunded first. Withdrawals are covered first.
  * The caller holds locks on payment and charge, and gives these lines once the status of the payment is known.
  */
-export async function undoUncoveredLines(ctx: Ctx, { orderId, refundedCents }: LockedPayment, leftCents: number) {
+export async function undoUncoveredLines(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
+  const { orderId, refundedCents } = payment;
   const withdrawals = await lockWithdrawals(ctx, orderId);
   const withdrawn = withdrawals.flatMap(({ positions }) => positions);
+  const owedCents = sumOf(listByGateway(withdrawals, payment, charge));
   const refunded = (await listPricedLines(ctx, orderId))
     .filter(({ refundedAt, position }) => refundedAt !== null && !withdrawn.includes(position))
     .toSorted((a, b) => Number(a.refundedAt) - Number(b.refundedAt));
-  const uncovered =
-    findRefundOf(refunded, refundedCents - leftCents) ?? listUncovered(refunded, leftCents - sumOf(withdrawals));
+  const uncovered = findRefundOf(refunded, refundedCents - leftCents) ?? listUncovered(refunded, leftCents - owedCents);
   await undoLineRefunds(
     ctx,
     orderId,
@@ -37,24 +38,29 @@ export async function undoUncoveredLines(ctx: Ctx, { orderId, refundedCents }: L
  */
 export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
   const { id: paymentId, orderId } = payment;
-  const withdrawals = await lockWithdrawals(ctx, orderId);
-  const owedCents = sumOf(withdrawals);
+  const withdrawals = listByGateway(await lockWithdrawals(ctx, orderId), payment, charge);
   const isLast = charge.refundReverts + 1 >= maxReverts;
   const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
-  if (leftCents < owedCents) await refundAgain(ctx, paymentId, { withdrawals, owedCents, leftCents }, pollAt);
+  await refundAgain(ctx, paymentId, { withdrawals, targetCents: sumOf(withdrawals), leftCents }, pollAt);
   if ((await lockPayment(ctx, paymentId))?.status === "paid") await fulfilOrder(ctx, orderId);
   const cents = payment.refundedCents - leftCents;
   await announce(ctx, refundReverted, { paymentId, cents, times: charge.refundReverts + 1 });
 }
 
 /**
- * A dispute was decided for the creator after all: what was withdrawn and closed by the chargeback is owed as before, as far as
- * `leftCents` do not cover it. What is the creator's task stays so. The caller holds locks on payment and charge.
+ * A dispute was decided for the creator after all: what was withdrawn and closed by the chargeback is owed as before, beside what was
+ * refunded otherwise, as far as `leftCents` do not cover it. What is the creator's task stays so. The caller holds locks on payment and charge.
  */
-export async function requestOwedRefund(ctx: Ctx, { id: paymentId, orderId }: LockedPayment, leftCents: number) {
-  const withdrawals = (await lockWithdrawals(ctx, orderId)).filter(({ handedOverAt }) => handedOverAt === null);
-  const owedCents = sumOf(withdrawals);
-  if (leftCents < owedCents) await refundAgain(ctx, paymentId, { withdrawals, owedCents, leftCents }, ctx.now());
+export async function requestOwedRefund(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
+  const withdrawals = (await lockWithdrawals(ctx, payment.orderId)).filter(({ handedOverAt }) => handedOverAt === null);
+  const targetCents = Math.min(charge.paidCents ?? payment.amountCents, charge.voluntaryCents + sumOf(withdrawals));
+  await refundAgain(ctx, payment.id, { withdrawals, targetCents, leftCents }, ctx.now());
+}
+
+/** Those that the gateway refunded or is to refund: of what became the creator's task only if it refunded that too. */
+function listByGateway(withdrawals: readonly Withdrawal[], payment: LockedPayment, charge: GatewayCharge) {
+  const isAllBack = payment.refundedCents - charge.voluntaryCents >= sumOf(withdrawals);
+  return isAllBack ? withdrawals : withdrawals.filter(({ handedOverAt }) => handedOverAt === null);
 }
 
 const sumOf = (withdrawals: readonly Withdrawal[]) => withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0);
@@ -62,17 +68,18 @@ const sumOf = (withdrawals: readonly Withdrawal[]) => withdrawals.reduce((sum, {
 /** A bank that returned the money once may accept it later. */
 const revertPauseMs = 6 * 3_600_000;
 
-type Owed = { withdrawals: readonly Withdrawal[]; owedCents: number; leftCents: number };
+type Owed = { withdrawals: readonly Withdrawal[]; targetCents: number; leftCents: number };
 
-/** Opens the newest withdrawals again, as far as what is left does not cover them. */
-async function refundAgain(ctx: Ctx, paymentId: string, owed: Owed, pollAt: Date) {
-  let missingCents = owed.owedCents - owed.leftCents;
-  for (const { id, orderCents } of owed.withdrawals) {
+/** Opens the newest withdrawals again, as far as what is left does not reach the target. */
+async function refundAgain(ctx: Ctx, paymentId: string, { withdrawals, targetCents, leftCents }: Owed, pollAt: Date) {
+  if (leftCents >= targetCents) return;
+  let missingCents = targetCents - leftCents;
+  for (const { id, orderCents } of withdrawals) {
     if (missingCents <= 0) break;
     await markGatewayRefundOpen(ctx, id);
     missingCents -= orderCents;
   }
-  await markRefundRequested(ctx, paymentId, { targetCents: owed.owedCents, isVoluntary: false }, pollAt);
+  await markRefundRequested(ctx, paymentId, { targetCents, isVoluntary: false }, pollAt);
 }
 
 type RefundedLine = { position: number; amountCents: number; refundedAt: Date | null };

@@ -117,7 +117,7 @@ export async function assignRefundToCreator(
     ({ returnedAt, byGateway, gatewayCents }) => returnedAt === null && (byGateway || gatewayCents > 0),
   );
   if (open.length === 0 || !(isReturned || open.some(({ dueAt }) => dueAt <= ctx.now()))) return false;
-  let leftCents = (charge.refundTargetCents ?? charge.paidCents ?? payment.amountCents) - payment.refundedCents;
+  let leftCents = (await getRefundFacts(ctx, payment)).owedCents;
   for (const { id, orderCents } of open) {
     const cents = Math.min(orderCents, leftCents);
     // The gateway has returned it already, as the creator may have told it in its panel.

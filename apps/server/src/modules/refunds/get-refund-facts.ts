@@ -4,7 +4,7 @@ import type { Ctx } from "#core/ctx";
 import { listPricedLines, listRefundableLines } from "#modules/orders/index";
 import { type LockedPayment, lockGatewayCharge, lockWithdrawals } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
-import { type RefundFacts, toRefundShare } from "./refunds.rules.ts";
+import { type RefundFacts, toOwed, toRefundShare } from "./refunds.rules.ts";
 
 /** What can be refunded of a paid payment. The caller holds its lock. */
 export async function getRefundFacts(ctx: Ctx, payment: LockedPayment): Promise<RefundFacts> {
@@ -18,8 +18,12 @@ export async function getRefundFacts(ctx: Ctx, payment: LockedPayment): Promise<
     refundedCents: payment.refundedCents,
     targetCents: charge?.refundTargetCents ?? null,
     requested: charge?.refundPositions ?? [],
-    owedCents: sumOf(withdrawals.filter(({ returnedAt, handedOverAt }) => !returnedAt && !handedOverAt)),
-    handedOverCents: sumOf(withdrawals.filter(({ handedOverAt }) => handedOverAt)),
+    ...toOwed({
+      refundedCents: payment.refundedCents,
+      voluntaryCents: charge?.voluntaryCents ?? 0,
+      gatewayCents: sumOf(withdrawals.filter(({ handedOverAt }) => !handedOverAt)),
+      taskCents: sumOf(withdrawals.filter(({ handedOverAt }) => handedOverAt)),
+    }),
   };
 }
 

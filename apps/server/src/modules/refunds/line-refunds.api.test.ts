@@ -13,6 +13,7 @@ import { mailsTo } from "#test/renewals";
 import { addReceipt, type Fan } from "#test/world";
 import { cancelRefund } from "./end-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
+import { requestOrderRefund } from "./request-refund.ts";
 import { pollRefunds } from "./submit-refund.ts";
 
 const product = startProduct();
@@ -243,6 +244,21 @@ describe("withdrawals of what is no subscription", () => {
   });
 });
 
+/** Lines that the fan withdraws, and that the gateway cannot refund. */
+async function handOver(sold: Sold, lines: number[]) {
+  iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
+  await withdraw(sold, { lines });
+  iugu.knobs({ failBefore: 0 });
+  const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundReverts: 2 });
+  await charge.where("paymentId", "=", sold.id).execute();
+  await wait(10 * minuteMs);
+  await product.ctx.db
+    .updateTable("gatewayCharge")
+    .set({ refundReverts: 0 })
+    .where("paymentId", "=", sold.id)
+    .execute();
+}
+
 describe("lines of a payment through a gateway", () => {
   test("a line refunded by the gateway is taken back then, and a won dispute of the whole does not give it back", async () => {
     const sold = await sellByCard();
@@ -402,6 +418,63 @@ describe("lines of a payment through a gateway", () => {
     expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true, kinds: ["tip"] }]);
     expect((await boughtItem(sold)).refund).toMatchObject({ by: "gateway", returnedAt: expect.any(String) });
     expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 1_990, refund: null });
+    await expectSound(sold);
+  });
+
+  test.each([
+    { before: { lines: [2] }, refunded: 1_990 },
+    { before: { amount: 500, refunded: 0 }, refunded: 500 },
+    { before: { amount: 2_500, refunded: 0 }, refunded: 2_500 },
+  ])(
+    "a withdrawal that a reversed chargeback opens again is owed beside $before of the creator",
+    async ({ before, refunded }) => {
+      const sold = await sellByCard();
+      expect((await refund(sold, before)).body).toMatchObject({ status: "paid", refunded });
+      iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
+      expect((await withdraw(sold, { lines: [3] })).body).toMatchObject({ amount: 2_000 });
+      iugu.knobs({ failBefore: 0 });
+      await happens(sold, "chargeback");
+      expect((await tipOf(sold)).refund.returnedAt).not.toBeNull();
+      product.clock.aheadMs += 1_000;
+      await happens(sold, "status", { status: "partially_refunded" });
+      expect((await tipOf(sold)).refund.returnedAt).toBeNull();
+      expect((await paymentOf(sold)).refund).toMatchObject({ amount: 2_000, mayCancel: false });
+      await expectSound(sold);
+    },
+  );
+
+  test("a withdrawal that is the creator's task stays so while they refund other things through the gateway", async () => {
+    const sold = await sellByCard();
+    await handOver(sold, [3]);
+    await refundPayment(product.ctx, sold.ana.accountId, sold.id, { amount: 2_500, refunded: 0 });
+    expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true, returnedAt: null }]);
+    await refundPayment(product.ctx, sold.ana.accountId, sold.id, { amount: 100, refunded: 2_500 });
+    expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true, returnedAt: null }]);
+    // The money arrives there also in another way.
+    await happens(sold, "refund", { cents: 2_000 });
+    await expectSound(sold);
+  });
+
+  test("what the creator returned by PIX is not owed again when the bank returns another refund", async () => {
+    const sold = await sellByCard();
+    await handOver(sold, [3]);
+    await product.ctx.db.updateTable("refund").set({ returnedAt: product.ctx.now() }).execute();
+    await refundPayment(product.ctx, sold.ana.accountId, sold.id, { lines: [1] });
+    await requestOrderRefund(product.ctx, sold.id, [2]);
+    await pollRefunds(product.ctx);
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 4_980, refund: null });
+    await happens(sold, "refund-reverted", { cents: 1_990 });
+    const { refundedCents, refundTargetCents } = await product.ctx.db
+      .selectFrom("gatewayCharge")
+      .innerJoin("payment", "payment.id", "paymentId")
+      .select(["refundedCents", "refundTargetCents"])
+      .where("paymentId", "=", sold.id)
+      .executeTakeFirstOrThrow();
+    expect({ refundedCents, refundTargetCents, kept: await kept(sold) }).toEqual({
+      refundedCents: 2_990,
+      refundTargetCents: null,
+      kept: [1],
+    });
     await expectSound(sold);
   });
 

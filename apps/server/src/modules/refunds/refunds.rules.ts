@@ -61,6 +61,25 @@ export type RefundFacts = {
   handedOverCents: number;
 };
 
+type Withdrawn = {
+  /** Refunded through the gateway in all, and what of it is beside the withdrawals. */
+  refundedCents: number;
+  voluntaryCents: number;
+  /** Withdrawn: what is for the gateway, and what became the creator's task. */
+  gatewayCents: number;
+  taskCents: number;
+};
+
+/** What the gateway is still to refund of withdrawals, and what the creator returns instead of it. */
+export function toOwed({ refundedCents, voluntaryCents, gatewayCents, taskCents }: Withdrawn) {
+  const coveredCents = refundedCents - voluntaryCents;
+  const restCents = Math.max(0, coveredCents - gatewayCents);
+  return {
+    owedCents: Math.max(0, gatewayCents - coveredCents),
+    handedOverCents: Math.max(0, taskCents - restCents),
+  };
+}
+
 /**
  * The refund of the lines at these positions: its amount, also per line, and the target of a gateway that makes it. It is whole if it
  * takes back all that is left of the order, or all its money.
