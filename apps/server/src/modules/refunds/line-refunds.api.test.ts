@@ -443,6 +443,20 @@ describe("lines of a payment through a gateway", () => {
     },
   );
 
+  test("an amount that a creator refunds while a withdrawal is open is beside it", async () => {
+    const sold = await sellByCard();
+    iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
+    await withdraw(sold, { lines: [3] });
+    expect((await refund(sold, { amount: 4_981, refunded: 0 })).body.fields.amount).toBeDefined();
+    expect((await refund(sold, { amount: 500, refunded: 0 })).body.refund).toMatchObject({ amount: 2_500 });
+    expect((await refund(sold, { amount: 500, refunded: 0 })).body.refund).toMatchObject({ amount: 2_500 });
+    iugu.knobs({ failBefore: 0 });
+    await wait(20 * minuteMs);
+    await wait(20 * minuteMs);
+    expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 2_500, refund: null });
+    await expectSound(sold);
+  });
+
   test("a withdrawal that is the creator's task stays so while they refund other things through the gateway", async () => {
     const sold = await sellByCard();
     await handOver(sold, [3]);
@@ -453,6 +467,39 @@ describe("lines of a payment through a gateway", () => {
     // The money arrives there also in another way.
     await happens(sold, "refund", { cents: 2_000 });
     await expectSound(sold);
+  });
+
+  test.each([
+    { what: "all remaining lines", body: { lines: [1, 2] } },
+    { what: "the whole", body: {} },
+  ])("a refund of $what returns nothing of what the creator returns by PIX, and ends the order", async ({ body }) => {
+    const sold = await sellByCard();
+    await handOver(sold, [3]);
+    const { payment } = await refundPayment(product.ctx, sold.ana.accountId, sold.id, body);
+    expect(payment.refundedCents).toBe(4_980);
+    expect(await kept(sold)).toEqual([]);
+    await refundPayment(product.ctx, sold.ana.accountId, sold.id);
+    await wait(minuteMs);
+    expect(invoiceOf(sold)).toMatchObject({ status: "partially_refunded", refundedCents: 4_980 });
+    expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true }]);
+    await expectSound(sold);
+  });
+
+  test("an amount that is more than what is left beside a refund by PIX is refused", async () => {
+    const sold = await sellByCard();
+    await handOver(sold, [3]);
+    const refundBy = (part?: { amount: number; refunded: number }) =>
+      refundPayment(product.ctx, sold.ana.accountId, sold.id, part);
+    await expect(refundBy({ amount: 4_981, refunded: 0 })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect((await refundBy({ amount: 4_980, refunded: 0 })).payment.refundedCents).toBe(4_980);
+  });
+
+  test("a payment that the creator returns by PIX is not refunded through its gateway too", async () => {
+    const sold = await sellByCard(["tip"]);
+    await handOver(sold, [1]);
+    const whole = refundPayment(product.ctx, sold.ana.accountId, sold.id);
+    await expect(whole).rejects.toMatchObject({ code: "NOT_REFUNDABLE" });
+    expect(invoiceOf(sold)).toMatchObject({ status: "paid", refundedCents: 0 });
   });
 
   test("what the creator returned by PIX is not owed again when the bank returns another refund", async () => {

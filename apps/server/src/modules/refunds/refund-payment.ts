@@ -14,7 +14,7 @@ import {
   paymentUnwanted,
 } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
-import { canRefundPart, getLinesRefund } from "./get-refund-facts.ts";
+import { canRefundPart, getLinesRefund, getRefundFacts } from "./get-refund-facts.ts";
 import { isRefundWindowClosed } from "./refunds.rules.ts";
 import { submitRefund } from "./submit-refund.ts";
 
@@ -50,7 +50,7 @@ export async function refundPayment(
     assertRefundable(ctx, payment, charge);
     const { targetCents, positions } = lines
       ? await toLinesTarget(ctx, payment, lines)
-      : { targetCents: toTarget(ctx, payment, charge, part), positions: [] };
+      : await toTarget(ctx, payment, part);
     if (targetCents <= payment.refundedCents) return targetCents;
     await markRefundRequested(ctx, paymentId, { targetCents, isVoluntary, positions });
     await bookSale(ctx, payment, await lockGatewayCharge(ctx, paymentId), { kind: "release" });
@@ -81,20 +81,24 @@ function assertRefundable(
     throw new AppError("REFUND_WINDOW_CLOSED");
 }
 
-/** The total refund of the payment after this one. */
-function toTarget(
-  ctx: Ctx,
-  payment: LockedPayment,
-  charge: RefundableCharge,
-  { amount: amountCents, refunded = payment.refundedCents }: Omit<Refunded, "lines">,
-): number {
+/**
+ * The total refund of the payment after this one, and the lines that are taken back with it. What the gateway owes of withdrawals is beside an
+ * amount, and what the creator returns by hand goes back by nothing else.
+ */
+async function toTarget(ctx: Ctx, payment: LockedPayment, part: Omit<Refunded, "lines">) {
+  const { amount: amountCents, refunded = payment.refundedCents } = part;
+  const { lines, paidCents, owedCents, handedOverCents } = await getRefundFacts(ctx, payment);
   const beforeCents = Math.min(refunded, payment.refundedCents);
-  const paidCents = charge.paidCents ?? payment.amountCents;
-  const leftCents = paidCents - beforeCents;
-  if (amountCents === undefined || (amountCents === leftCents && beforeCents === 0)) return paidCents;
-  if (amountCents > leftCents) throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
-  if (!canRefundPart(ctx, payment)) throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
-  return beforeCents + amountCents;
+  const wholeCents = paidCents - handedOverCents;
+  const leftCents = wholeCents - owedCents - beforeCents;
+  if (wholeCents <= 0) throw new AppError("NOT_REFUNDABLE");
+  const isWhole = amountCents === undefined || (amountCents === leftCents && beforeCents === 0);
+  if (!isWhole && amountCents > leftCents)
+    throw new AppError("VALIDATION_FAILED", { amount: fieldErrors.refundTooHigh });
+  if (!(isWhole && handedOverCents === 0) && !canRefundPart(ctx, payment))
+    throw new AppError("PARTIAL_REFUND_UNSUPPORTED");
+  if (isWhole) return { targetCents: wholeCents, positions: lines.map(({ position }) => position) };
+  return { targetCents: beforeCents + amountCents + owedCents, positions: [] };
 }
 
 /** The same for lines, with those that are taken back with it. */
