@@ -220,11 +220,13 @@ CREATE TABLE subscription_change (
   -- Access until then, after it.
   until timestamptz,
   plan_id uuid REFERENCES plan,
+  -- Whether the subscription was free after it.
+  free boolean NOT NULL DEFAULT false,
   PRIMARY KEY (id, at)
 ) PARTITION BY RANGE (at);
 CREATE INDEX subscription_change_subscription_id_at_id_idx ON subscription_change (subscription_id, at DESC, id DESC);
 CREATE INDEX subscription_change_account_id_at_kind_subscription_id_idx ON subscription_change (account_id, at)
-  INCLUDE (kind, subscription_id);
+  INCLUDE (kind, subscription_id, free);
 
 -- Who has had a trial on a creator's page, so that it happens once for each e-mail address and phone.
 CREATE TABLE trial (

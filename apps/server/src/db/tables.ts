@@ -1546,6 +1546,7 @@ export interface SubscriptionChange {
   accountId: string;
   actor: SubscriptionActor;
   at: Timestamp;
+  free: Generated<boolean>;
   id: string;
   kind: SubscriptionChangeKind;
   planId: string | null;

@@ -11,6 +11,7 @@ export type Due = {
   graceDays: number;
   free: boolean;
   pauseMonths: number | null;
+  canceledAt: Date | null;
 };
 
 /** Locks subscriptions whose period has ended, in the order of their ends; skips those locked by another worker. */
@@ -29,6 +30,7 @@ export function lockDue(
       "subscription.currentPeriodEnd",
       "subscription.free",
       "subscription.pauseMonths",
+      "subscription.canceledAt",
       eb.fn.coalesce("setting.graceDays", eb.val(defaultSetting.graceDays)).as("graceDays"),
     ])
     .where(isRunning)

@@ -51,12 +51,14 @@ export async function applyExpirations(ctx: Ctx, due: readonly Due[]): Promise<n
 }
 
 function toChanges(subscription: Due, now: Date): Change[] {
-  const { id: subscriptionId, accountId, status, currentPeriodEnd, pauseMonths } = subscription;
+  const { id: subscriptionId, accountId, status, currentPeriodEnd, pauseMonths, canceledAt } = subscription;
   const change = { subscriptionId, accountId, actor: "system" } as const;
   const end = findAccessEnd(subscription) as Date;
   const hadGrace = end > currentPeriodEnd && status === "active";
   const changes: Change[] = hadGrace ? [{ ...change, kind: "grace", at: currentPeriodEnd, until: end }] : [];
   const ended = status !== "canceled" ? "expired" : pauseMonths === null ? "ended" : "pause_started";
-  if (now >= end) changes.push({ ...change, kind: ended, at: end });
+  // Canceled in its grace days, it ended then.
+  const endedAt = status === "canceled" && canceledAt && canceledAt > end ? canceledAt : end;
+  if (now >= end) changes.push({ ...change, kind: ended, at: endedAt });
   return changes;
 }

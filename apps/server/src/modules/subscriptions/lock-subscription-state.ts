@@ -25,9 +25,8 @@ export async function lockOrderedSubscription(ctx: Ctx, orderId: string): Promis
 }
 
 async function toLockedState(ctx: Ctx, row: Subscription): Promise<LockedSubscription> {
-  const { id, status, free, accountId, currentPeriodEnd, pauseMonths } = row;
-  const { graceDays } = await getSetting(ctx, accountId);
-  const state = { id, accountId, status, currentPeriodEnd, graceDays, free, pauseMonths };
-  if (currentPeriodEnd && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);
+  const { graceDays } = await getSetting(ctx, row.accountId);
+  const state = { ...row, graceDays };
+  if (row.currentPeriodEnd && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);
   return { row, status: toStatusAt(state, ctx.now()), access: hasAccessAt(state, ctx.now()), graceDays };
 }

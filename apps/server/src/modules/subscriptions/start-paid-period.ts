@@ -19,9 +19,9 @@ export async function startPaidPeriod(ctx: Ctx, orderId: string, line: Subscript
   const terms: Terms = { planId: line.planId, priceCents: line.priceCents, periodMonths: line.periodMonths };
   const subscription = await lockSubscription(ctx, subscriptionId);
   if (!subscription) throw new AppError("NOT_FOUND");
-  const { status, free, accountId, currentPeriodEnd, pauseMonths } = subscription;
+  const { accountId, currentPeriodEnd, pauseMonths } = subscription;
   const { graceDays } = await getSetting(ctx, accountId);
-  const state = { id: subscriptionId, accountId, status, currentPeriodEnd, graceDays, free, pauseMonths };
+  const state = { ...subscription, graceDays };
   const isRunning = hasAccessAt(state, ctx.now());
   // Records the expiration before the new start, if the scheduler has not done so.
   if (!isRunning && findAccessEnd(state)) await applyExpirations(ctx, [state as Due]);

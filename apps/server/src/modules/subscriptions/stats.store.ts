@@ -90,13 +90,15 @@ export type ChangeCounts = {
   pauseEnded: number;
 };
 
-/** Newest at a time: whether a subscription was open then. Others, such as a choice of a plan, change nothing about that. */
-const opening = sql`('started', 'renewed', 'resumed', 'restored', 'extended', 'grace')`;
+/** What begins and what ends access; other changes, such as a choice of a plan, do neither. */
+const opening = sql`('started', 'renewed', 'resumed', 'restored', 'extended')`;
 const closing = sql`('expired', 'ended', 'pause_started', 'revoked', 'refunded', 'charged_back')`;
 
 /**
- * New and lost subscribers by day or month; unpaid orders do not count. Who has several subscriptions comes with the first and is lost with
- * the last: only a cancellation counts beside another one that is open.
+ * New and lost subscribers by day or month: who had no access that counts before a change and has some after it, and the reverse. Free
+ * access does not count, nor do unpaid orders; who has several subscriptions comes with the first and is lost with the last. The changes of
+ * most fans say it themselves. Those of the others are followed from the first one (`traced`): fans with several subscriptions, with access
+ * that was free for some time, or that was taken back.
  */
 export async function selectChangeCounts(
   { db }: Ctx,
@@ -105,28 +107,42 @@ export async function selectChangeCounts(
   unit: Unit,
 ): Promise<ChangeCounts[]> {
   const { rows } = await sql<ChangeCounts>`
-    with several as materialized (
-      select fan_id, array_agg(id) as ids from subscription
-      where account_id = ${accountId} and not free and started_at is not null group by fan_id having count(*) > 1
+    with traced as materialized (
+      select fan_id from subscription where account_id = ${accountId} and started_at is not null group by fan_id having count(*) > 1
+      union
+      select fan_id from subscription join (
+        select subscription_id from subscription_change where account_id = ${accountId} group by subscription_id
+        having bool_or(free or kind in ('restored', 'revoked', 'refunded', 'charged_back')) and not bool_and(free)
+      ) changed on changed.subscription_id = subscription.id
+    ), step as (
+      select fan_id, subscription_id, at, change.id, kind, kind in ${opening} or kind in ${closing} as is_step,
+        -- Restored after its end, it is no access.
+        (kind in ${opening} and not change.free and (kind <> 'restored' or until > at))::int as open
+      from traced join subscription using (fan_id) join subscription_change change on change.subscription_id = subscription.id
+      where subscription.account_id = ${accountId} and subscription.started_at is not null
+        and (kind in ${opening} or kind in ${closing} or kind = 'pause_ended' or (kind = 'canceled' and not change.free))
+    ), move as (
+      select *, case when is_step then open - lag(open, 1, 0) over (partition by subscription_id, is_step order by at, id) else 0 end as move
+      from step
+    ), followed as (
+      select at, kind, move, sum(move) over (partition by fan_id order by at, id) as running from move
+    ), counted as (
+      select at, kind, kind in ('started', 'resumed') as comes, kind in ('expired', 'ended', 'pause_started') as goes, true as is_away
+      from subscription_change change join subscription on subscription.id = change.subscription_id
+      where change.account_id = ${accountId} and at >= ${from} and at >= subscription.started_at and not change.free
+        and kind in ('started', 'resumed', 'expired', 'ended', 'pause_started', 'pause_ended', 'canceled')
+        and subscription.fan_id not in (select fan_id from traced)
+      union all
+      select at, kind, move = 1 and running = 1, move = -1 and running = 0, running = 0 from followed where at >= ${from}
     )
-    select ${point(unit)} as date, count(*) filter (where kind = 'started')::int as gained,
-      count(*) filter (where kind in ('expired', 'ended', 'revoked', 'refunded', 'charged_back'))::int as lost,
-      count(*) filter (where kind = 'canceled')::int as canceled, count(*) filter (where kind = 'expired')::int as expired,
-      count(*) filter (where kind = 'pause_started')::int as paused, count(*) filter (where kind = 'resumed')::int as resumed,
-      count(*) filter (where kind = 'pause_ended')::int as pause_ended
-    from subscription_change change join subscription on subscription.id = change.subscription_id
-    left join several on several.fan_id = subscription.fan_id
-    where change.account_id = ${accountId} and at >= ${from} and kind in
-      ('started', 'expired', 'ended', 'revoked', 'refunded', 'charged_back', 'canceled', 'pause_started', 'pause_ended', 'resumed')
-      and not subscription.free and subscription.started_at is not null
-      and (several.ids is null or kind = 'canceled' or not exists (
-        select from unnest(array_remove(several.ids, subscription.id)) as other cross join lateral (
-          select past.kind from subscription_change past
-          where past.subscription_id = other and (past.at, past.id) < (change.at, change.id)
-            and (past.kind in ${opening} or past.kind in ${closing})
-          order by past.at desc, past.id desc limit 1
-        ) newest where newest.kind in ${opening}))
-    group by 1`.execute(db);
+    select ${point(unit)} as date, count(*) filter (where comes and kind <> 'resumed')::int as gained,
+      count(*) filter (where comes and kind = 'resumed')::int as resumed,
+      count(*) filter (where goes and kind <> 'pause_started')::int as lost,
+      count(*) filter (where goes and kind = 'pause_started')::int as paused,
+      count(*) filter (where goes and kind = 'expired')::int as expired,
+      count(*) filter (where kind = 'pause_ended' and is_away)::int as pause_ended,
+      count(*) filter (where kind = 'canceled')::int as canceled
+    from counted group by 1`.execute(db);
   return rows;
 }
 

@@ -184,6 +184,7 @@ export type Change = {
   planId?: string | null;
 };
 
+/** The caller has changed the subscriptions before. */
 export async function insertChanges({ db }: Pick<Ctx, "db">, changes: readonly Change[]) {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
@@ -195,6 +196,7 @@ export async function insertChanges({ db }: Pick<Ctx, "db">, changes: readonly C
     at: change.at,
     until: change.until ?? null,
     planId: change.planId ?? null,
+    free: sql<boolean>`(select free from subscription where id = ${change.subscriptionId})`,
   }));
   await db.insertInto("subscriptionChange").values(rows).execute();
 }
