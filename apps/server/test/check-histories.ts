@@ -6,6 +6,7 @@ import { AppError } from "#core/app-error";
 import { placeOrder } from "#modules/checkout/place-order";
 import { findConnection } from "#modules/gateways/gateways.queries";
 import { verifyLedger } from "#modules/ledger/verify-ledger";
+import { listPricedLines } from "#modules/orders/index";
 import { pollOpenCharges } from "#modules/payments/poll-open-charges";
 import { releaseDue } from "#modules/payments/release-due";
 import { syncCharge } from "#modules/payments/sync-charge";
@@ -125,7 +126,7 @@ async function takeOrder({ card, sells, loses }: Order): Promise<void> {
 }
 
 const own = async () => {
-  const found = product.ctx.db.selectFrom("payment").select(["id", "subscriptionId"]);
+  const found = product.ctx.db.selectFrom("payment").select(["id", "orderId", "subscriptionId"]);
   return found.where("accountId", "=", accountId).orderBy("id", "desc").limit(8).execute();
 };
 /** Moves the clocks of the application and of the simulator. */
@@ -199,12 +200,17 @@ async function take(step: Step, keys: { key: string; cents: number }[]) {
     withdraw: () => subscriptionId && times(step.copies, () => refusable(requestRefund(product.ctx, subscriptionId))),
     "refund a line": () =>
       times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id, { lines: [line] }))),
+    "refund all lines": async () => {
+      const lines = (await listPricedLines(product.ctx, payment.orderId)).map(({ position }) => position);
+      await times(step.copies, () => refusable(refundPayment(product.ctx, accountId, payment.id, { lines })));
+    },
     "withdraw a line": () => times(step.copies, () => refusable(requestOrderRefund(product.ctx, payment.id, [line]))),
     "withdraw the order": () =>
       times(step.copies, () => refusable(requestOrderRefund(product.ctx, payment.id, undefined))),
     "cancel the refund": () => refusable(cancelRefund(product.ctx, accountId, payment.id)),
     "refund in the panel": () => control("refund", { cents: partCents }),
     "revert the refund": () => control("refund-reverted"),
+    "revert a part": () => control("refund-reverted", { cents: partCents }),
     dispute: () => control("dispute"),
     win: () => control("dispute-decision", { outcome: "won" }),
     lose: () => control("dispute-decision", { outcome: "lost" }),

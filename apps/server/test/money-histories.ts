@@ -4,6 +4,7 @@ import fc from "fast-check";
 const ofPayments = [
   ...(["pay", "pay", "pay with a fine", "pay a part", "mark as paid outside", "read", "read"] as const),
   ...(["revoke", "refund", "refund a part", "refund in the panel", "revert the refund"] as const),
+  ...(["refund all lines", "revert a part"] as const),
   ...(["withdraw", "cancel the refund", "refund a line", "withdraw a line", "withdraw the order"] as const),
   ...(["dispute", "win", "lose", "charge back", "hide the fee", "show the fee"] as const),
 ] as const;

@@ -92,7 +92,7 @@ export function revertRefund(world: World, id: string, cents?: number): boolean 
   const invoice = state.invoices[id];
   if (invoice?.status !== "refunded" && invoice?.status !== "partially_refunded") return false;
   const { knobs } = state;
-  const refundedCents = invoice.refundedCents - (cents ?? invoice.refundedCents);
+  const refundedCents = Math.max(0, invoice.refundedCents - (cents ?? invoice.refundedCents));
   const isPix = invoice.method === "iugu_pix";
   const had = listShares(invoice, invoice.refundedCents, knobs.keepTaxesOnRefund);
   invoice.taxesCents = Math.round(
