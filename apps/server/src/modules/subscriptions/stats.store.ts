@@ -110,17 +110,16 @@ export async function selectChangeCounts(
     with traced as materialized (
       select fan_id from subscription where account_id = ${accountId} and started_at is not null group by fan_id having count(*) > 1
       union
-      select fan_id from subscription join (
-        select subscription_id from subscription_change where account_id = ${accountId} group by subscription_id
-        having bool_or(free or kind in ('restored', 'revoked', 'refunded', 'charged_back')) and not bool_and(free)
-      ) changed on changed.subscription_id = subscription.id
+      select fan_id from subscription where id in (
+        select subscription_id from subscription_change
+        where account_id = ${accountId} and (free or kind in ('restored', 'revoked', 'refunded', 'charged_back')))
     ), step as (
       select fan_id, subscription_id, at, change.id, kind, kind in ${opening} or kind in ${closing} as is_step,
         -- Restored after its end, it is no access.
         (kind in ${opening} and not change.free and (kind <> 'restored' or until > at))::int as open
       from traced join subscription using (fan_id) join subscription_change change on change.subscription_id = subscription.id
       where subscription.account_id = ${accountId} and subscription.started_at is not null
-        and (kind in ${opening} or kind in ${closing} or kind = 'pause_ended' or (kind = 'canceled' and not change.free))
+        and (kind in ${opening} or kind in ${closing} or (kind in ('pause_ended', 'canceled') and not change.free))
     ), move as (
       select *, case when is_step then open - lag(open, 1, 0) over (partition by subscription_id, is_step order by at, id) else 0 end as move
       from step
