@@ -1,18 +1,12 @@
 import { isStudioPath } from "@camarim/contract/pages";
-import type { RouteObject } from "react-router";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { Guarded } from "./layouts/Guarded.tsx";
 import { isOpen, openPaths } from "./lib/guard.ts";
+import { routes } from "./routes.tsx";
 import { menuItems, sellingItems } from "./screens/Menu/menu-items.ts";
 
-let routes: RouteObject[];
-let Guarded: unknown;
-
-beforeAll(async () => {
-  // Some modules listen as soon as they are loaded.
-  vi.stubGlobal("window", new EventTarget());
-  ({ routes } = await import("./routes.tsx"));
-  ({ Guarded } = await import("./layouts/Guarded.tsx"));
-});
+// Some modules listen as soon as they are loaded.
+vi.hoisted(() => vi.stubGlobal("window", new EventTarget()));
 afterAll(() => vi.unstubAllGlobals());
 
 /** The addresses of the screens, parameters filled in; those below the guard, or all. */
