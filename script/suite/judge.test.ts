@@ -80,8 +80,33 @@ test("a test that fails alone too has failed", () => {
   expect([lines.at(-1), status]).toEqual(["1 passed, 1 failed", 1]);
 });
 
-test("a file that does not load has failed, and is not run again", () => {
+test("a file that does not load has failed", () => {
   const { lines, output, status } = run("throw new Error('no such thing');");
-  expect(output).toMatch(/example\.test\.ts › \(file\): .*no such thing/);
+  expect(output).toMatch(/\nFailed:\n.*example\.test\.ts › \(file\): .*no such thing/);
   expect([lines.at(-1), status]).toEqual(["0 passed, 1 failed", 1]);
+});
+
+const hookFailsOnce = (marker: string, result = 2) => `
+  import { existsSync, writeFileSync } from "node:fs";
+  import { beforeAll, expect, test } from "vitest";
+  beforeAll(() => {
+    const isSecond = existsSync(${JSON.stringify(marker)});
+    writeFileSync(${JSON.stringify(marker)}, "");
+    if (!isSecond) throw new Error("too slow");
+  });
+  test("follows", () => expect(${result}).toBe(2));`;
+
+test("a failed hook is flaky if its whole file passes alone, and twice in a row fails the run", () => {
+  const first = run(hookFailsOnce(join(folder, "first")));
+  expect(first.output).toMatch(/\nFlaky.*\n.*example\.test\.ts › \(file\): .*too slow/);
+  expect([first.lines.at(-1), first.status]).toEqual(["1 passed, 0 failed", 0]);
+  const second = run(hookFailsOnce(join(folder, "second")));
+  expect(second.output).toContain("flaky twice in a row:");
+  expect(second.status).toBe(1);
+});
+
+test("a failed hook has failed if a test of its file fails after it", () => {
+  const { output, status } = run(hookFailsOnce(join(folder, "first"), 1));
+  expect(output).toMatch(/\nFailed:\n.*example\.test\.ts › \(file\): .*too slow/);
+  expect([output.includes("Flaky"), status]).toEqual([false, 1]);
 });

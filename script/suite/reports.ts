@@ -16,7 +16,7 @@ export type Failure = {
   message: string;
   /** Paths, relative to the repository, of the trace, the screenshot and the server's log, as far as there are any. */
   kept: string[];
-  /** Whether this one test can be run alone; a failed hook, a file that does not load and a suite that died cannot. */
+  /** Whether this one test can be run alone. A failed hook and a file that does not load cannot, but their file; a suite that died cannot at all. */
   isTest: boolean;
 };
 
@@ -26,6 +26,9 @@ export type SuiteReport = {
   failures: Failure[];
   files: { file: string; ms: number }[];
 };
+
+/** In the place of a title: a hook or the file itself failed. */
+export const wholeFile = "(file)";
 
 /** `file › title › title`. */
 export const idOf = ({ file, titles }: Pick<Failure, "file" | "titles">) =>
@@ -61,9 +64,8 @@ export function readVitest(suite: string, { testResults }: VitestReport, results
       const text = firstLine(failureMessages[0] ?? "");
       report.failures.push({ suite, titles, file, message: text, kept, isTest: true });
     }
-    // A hook or the file itself failed.
     if (status === "failed" && failed.length === 0)
-      report.failures.push({ suite, titles: ["(file)"], file, message: firstLine(message), kept, isTest: false });
+      report.failures.push({ suite, titles: [wholeFile], file, message: firstLine(message), kept, isTest: false });
   }
   return report;
 }

@@ -86,13 +86,20 @@ export function findAlone(
   return { files: [`${file}:${line}`], name: names.join(" ") };
 }
 
-/** Runs a failed test once more, alone and in a fresh process; of several failures, their file. Those that pass. */
+/**
+ * Runs a failed test once more, alone and in a fresh process; of several failures, and of a failed hook, their file. Those that pass: a hook
+ * if the whole file does.
+ */
 export async function runAgain(failures: readonly Failure[], results: string): Promise<Failure[]> {
   const [first] = failures;
-  if (!first?.isTest) return [];
-  const chosen =
-    failures.length > 1 ? { files: [first.file] } : findAlone(first, readFileSync(join(root, first.file), "utf8"));
+  if (!first?.file) return [];
+  const isWhole = failures.length > 1 || !first.isTest;
+  const chosen = isWhole ? { files: [first.file] } : findAlone(first, readFileSync(join(root, first.file), "utf8"));
   const again = await runTests({ suite: first.suite, ...chosen, results });
+  const passed = new Set(again.passed);
   const failed = new Set(again.failures.map(idOf));
-  return failures.filter((failure) => again.passed.includes(idOf(failure)) && !failed.has(idOf(failure)));
+  const isClean = passed.size > 0 && failed.size === 0;
+  return failures.filter((failure) =>
+    failure.isTest ? passed.has(idOf(failure)) && !failed.has(idOf(failure)) : isClean,
+  );
 }

@@ -44,3 +44,9 @@ test("a flaky test is remembered until a run has passed it at once", () => {
   const before = new Set(["slow", "cured", "again"]);
   expect(toHistory(before, { flaky: ["new", "again"], passed: ["cured", "any"] })).toEqual(["again", "new", "slow"]);
 });
+
+test("a file that was flaky by a hook is remembered until its tests pass", () => {
+  const before = new Set(["a.test.ts › (file)", "b.test.ts › (file)"]);
+  const passed = ["a.test.ts › a plan › is saved", "c.test.ts › is saved"];
+  expect(toHistory(before, { flaky: [], passed })).toEqual(["b.test.ts › (file)"]);
+});

@@ -1,4 +1,4 @@
-import { type Failure, idOf } from "./reports.ts";
+import { type Failure, idOf, wholeFile } from "./reports.ts";
 
 /** More failures of one file than this have one cause, such as a page that the browser has stopped drawing: the file is run again whole. */
 export const maxSingle = 5;
@@ -41,11 +41,14 @@ export function toVerdict(
   };
 }
 
-/** The names of flaky tests to remember: those of this run, and those of before that this run did not include. */
+/** The names of flaky tests to remember: those of this run, and those of before that did not pass in it. A file passes with its tests. */
 export function toHistory(
   before: ReadonlySet<string>,
   { flaky, passed }: { flaky: readonly string[]; passed: readonly string[] },
 ): string[] {
-  const cured = new Set(passed);
+  const cured = new Set([
+    ...passed,
+    ...passed.map((id) => idOf({ file: id.split(" › ")[0] as string, titles: [wholeFile] })),
+  ]);
   return [...new Set([...[...before].filter((id) => !cured.has(id)), ...flaky])].sort();
 }
