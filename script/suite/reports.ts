@@ -16,7 +16,7 @@ export type Failure = {
   message: string;
   /** Paths, relative to the repository, of the trace, the screenshot and the server's log, as far as there are any. */
   kept: string[];
-  /** Whether this one test can be run alone. A failed hook and a file that does not load cannot, but their file; a suite that died cannot at all. */
+  /** Whether it can be run alone: of a failed hook, or a file that does not load, only the file can, and of a suite that died nothing. */
   isTest: boolean;
 };
 

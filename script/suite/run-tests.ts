@@ -87,8 +87,8 @@ export function findAlone(
 }
 
 /**
- * Runs a failed test once more, alone and in a fresh process; of several failures, and of a failed hook, their file. Those that pass: a hook
- * if the whole file does.
+ * Runs a failed test once more, alone and in a fresh process; of several failures, and of a failed hook, their file. Those that pass: a
+ * hook if the whole file does.
  */
 export async function runAgain(failures: readonly Failure[], results: string): Promise<Failure[]> {
   const [first] = failures;

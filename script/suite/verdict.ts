@@ -21,7 +21,10 @@ export function toReruns(failures: readonly Failure[]): Failure[][] {
   return [...files.values()].flatMap((all) => (all.length > maxSingle ? [all] : all.map((failure) => [failure])));
 }
 
-/** Judges the failures of a run. `passedAgain` has those that passed when they were run again, `before` the names of tests that were flaky in their last run. */
+/**
+ * Judges the failures of a run. `passedAgain` has those that passed when they were run again, `before` the names of tests that were flaky
+ * in their last run.
+ */
 export function toVerdict(
   failures: readonly Failure[],
   passedAgain: ReadonlySet<Failure>,

@@ -48,8 +48,8 @@ const reporter = z.object({
 });
 
 /**
- * Open reports of a page, of one `story`, `media` or `announcement` of it, or of a `message` to its creator, with a deadline for the decision (`dueAt`); `hiddenAt` is
- * set while the content is hidden. `shown` has the content to review, as links signed for this session.
+ * Open reports of a page, of one `story`, `media` or `announcement` of it, or of a `message` to its creator, with a deadline for the
+ * decision (`dueAt`); `hiddenAt` is set while the content is hidden. `shown` has the content to review, as links signed for this session.
  */
 export const reportCase = z.object({
   _id: z.uuid(),

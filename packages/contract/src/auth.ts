@@ -163,9 +163,9 @@ export const confirmSession = endpoint({
 });
 
 /**
- * `supportUrl` opens a chat with support with a prepared message, or a page that says that there is none. `impersonatedBy` is the username of the admin who
- * uses a support grant. `emailBounces`: the mail server of the address reported that it does not exist. `pendingEmail`
- * is a requested address that is not verified yet.
+ * `supportUrl` opens a chat with support with a prepared message, or a page that says that there is none. `impersonatedBy` is the username
+ * of the admin who uses a support grant. `emailBounces`: the mail server of the address reported that it does not exist. `pendingEmail` is
+ * a requested address that is not verified yet.
  */
 export const me = z.object({
   _id: z.uuid(),

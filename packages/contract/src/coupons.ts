@@ -114,8 +114,8 @@ export const coupon = z.object({
 export type Coupon = z.infer<typeof coupon>;
 
 /**
- * `plan` names what was discounted: a plan, an item, or both. `paid` is 0 for free days and for R$ 0,00. `overLimit`: honoured above the limit per person, which only a payment
- * shows.
+ * `plan` names what was discounted: a plan, an item, or both. `paid` is 0 for free days and for R$ 0,00. `overLimit`: honoured above the
+ * limit per person, which only a payment shows.
  */
 export const redemption = z.object({
   _id: z.uuid(),

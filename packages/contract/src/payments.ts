@@ -74,13 +74,14 @@ export const openRefund = z.object({
 });
 
 /**
- * Amounts in centavos: `amount` is the total due, or paid with a fine or discount of the gateway, `discount` what a coupon has already taken off it, `refunded` the
- * total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for everybody
- * but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is
- * signed for this session. `receiptApprovesIn`: the seconds in which the creator may undo that they approved it with others, 0 while it is
- * approved. `refundDue`: it counts as refunded, and its creator has not returned
- * the money yet. `title` is what was bought, of the `kinds` of its lines; `fan` is who pays, as typed in the order. `subscription` is null where
- * none was bought. `mayCorrectEmail`: nobody has signed in with the address of `fan`, and the creator has not corrected it. `paidNote` is the reason of a creator who marked it as paid without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
+ * Amounts in centavos: `amount` is the total due, or paid with a fine or discount of the gateway, `discount` what a coupon has already
+ * taken off it, `refunded` the total of refunds, `fee` the platform's share (posted for paid payments, expected for open ones, null for
+ * everybody but the creator). `receiptManualApproved` is null while a receipt is under review, then the decision; `receiptUrl` is signed
+ * for this session. `receiptApprovesIn`: the seconds in which the creator may undo that they approved it with others, 0 while it is
+ * approved. `refundDue`: it counts as refunded, and its creator has not returned the money yet. `title` is what was bought, of the `kinds`
+ * of its lines; `fan` is who pays, as typed in the order. `subscription` is null where none was bought. `mayCorrectEmail`: nobody has
+ * signed in with the address of `fan`, and the creator has not corrected it. `paidNote` is the reason of a creator who marked it as paid
+ * without a receipt. `txid` has 25 alphanumerics and is unique for each charge.
  */
 export const payment = z.object({
   _id: z.uuid(),
@@ -178,7 +179,10 @@ export const listPayments = endpoint({
   config: { access: "creator", grant: "allowed", errors: ["UNAUTHENTICATED", "VALIDATION_FAILED"] },
 });
 
-/** Of the payments to the creator's own key that they have approved since midnight in São Paulo and that still count as paid; `amount` in centavos. */
+/**
+ * Of the payments to the creator's own key that they have approved since midnight in São Paulo and that still count as paid; `amount` in
+ * centavos.
+ */
 export const approvedToday = z.object({ people: z.int(), amount: z.int() });
 export type ApprovedToday = z.infer<typeof approvedToday>;
 

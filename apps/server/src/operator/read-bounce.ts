@@ -6,8 +6,9 @@ import type { Operator } from "./with-operator.ts";
 const maxBytes = 1_000_000;
 
 /**
- * Reads one delivery status notification (RFC 3464) or spam complaint (RFC 5965) from standard input, as a mail server's alias pipes it, and
- * records addresses that do not exist or do not want our e-mails. Succeeds for any message: where it fails, the mail server tries again.
+ * Reads one delivery status notification (RFC 3464) or spam complaint (RFC 5965) from standard input, as a mail server's alias pipes it,
+ * and records addresses that do not exist or do not want our e-mails. Succeeds for any message: where it fails, the mail server tries
+ * again.
  */
 export async function readBounce(operator: Operator) {
   const message = await buffer(process.stdin);

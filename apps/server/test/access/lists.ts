@@ -1,8 +1,8 @@
 import type { EndpointName } from "#test/endpoints";
 
 /**
- * Endpoints that require a recent confirmation; `auth.putMe` and `profile.patchProfile` only for some fields. Listed here too, so that a deleted
- * word in the contract opens none.
+ * Endpoints that require a recent confirmation; `auth.putMe` and `profile.patchProfile` only for some fields. Listed here too, so that a
+ * deleted word in the contract opens none.
  */
 export const needConfirmation: readonly EndpointName[] = [
   "account.linkExport",

@@ -5,7 +5,10 @@ import { renderEmailHtml } from "./email-html.ts";
 import { formatEmailText } from "./email-text.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
 
-/** The message of an e-mail: both parts, a subject without the line breaks that would start another header, and all without invisible characters. */
+/**
+ * The message of an e-mail: both parts, a subject without the line breaks that would start another header, and all without invisible
+ * characters.
+ */
 export function renderEmail(kind: MailKind, email: Email): Message {
   const { reason } = mailKinds[kind];
   const subject = email.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

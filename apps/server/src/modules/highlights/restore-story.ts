@@ -19,8 +19,8 @@ import {
 } from "./highlights.store.ts";
 
 /**
- * Undoes the deletion of a story: it returns to the highlights that it was in, also to those that deletions of stories have emptied. Returns
- * the story. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
+ * Undoes the deletion of a story: it returns to the highlights that it was in, also to those that deletions of stories have emptied.
+ * Returns the story. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
 export async function restoreStory(ctx: Ctx, accountId: string, id: string) {
   await inTransaction(ctx, async (ctx) => {

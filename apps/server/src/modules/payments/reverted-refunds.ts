@@ -49,7 +49,8 @@ export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: Gate
 
 /**
  * A dispute was decided for the creator after all: what was withdrawn and closed by the chargeback is owed as before, beside what was
- * refunded otherwise, as far as `leftCents` do not cover it. What is the creator's task stays so. The caller holds locks on payment and charge.
+ * refunded otherwise, as far as `leftCents` do not cover it. What is the creator's task stays so. The caller holds locks on payment and
+ * charge.
  */
 export async function requestOwedRefund(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
   const withdrawals = (await lockWithdrawals(ctx, payment.orderId)).filter(({ handedOverAt }) => handedOverAt === null);

@@ -27,13 +27,12 @@ type Refunded = {
 };
 
 /**
- * Refunds the rest of a payment through its gateway, `amount` centavos of it, or some of its lines. A full refund ends access, and
- * that of lines takes them back, once the gateway has completed it. Until then the money is reserved and cannot be paid out. Idempotent: the gateway receives one request. Not
- * `isDone` while it is under way or waits, for example for balance: `pollRefunds` continues it. `accountId` is undefined
- * for the system, which refunds money that bought nothing. NOT_FOUND for another creator's payment; NOT_REFUNDABLE,
- * PAYMENT_DISPUTED, REFUND_WINDOW_CLOSED, PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left;
- * REFUND_REFUSED or GATEWAY_UNLINKED if the gateway refused for good a refund that nobody is owed, after which nothing
- * is reserved.
+ * Refunds the rest of a payment through its gateway, `amount` centavos of it, or some of its lines. A full refund ends access, and that of
+ * lines takes them back, once the gateway has completed it. Until then the money is reserved and cannot be paid out. Idempotent: the
+ * gateway receives one request. Not `isDone` while it is under way or waits, for example for balance: `pollRefunds` continues it.
+ * `accountId` is undefined for the system, which refunds money that bought nothing. NOT_FOUND for another creator's payment;
+ * NOT_REFUNDABLE, PAYMENT_DISPUTED, REFUND_WINDOW_CLOSED, PARTIAL_REFUND_UNSUPPORTED, VALIDATION_FAILED for more than is left;
+ * REFUND_REFUSED or GATEWAY_UNLINKED if the gateway refused for good a refund that nobody is owed, after which nothing is reserved.
  */
 export async function refundPayment(
   ctx: Ctx,
@@ -82,8 +81,8 @@ function assertRefundable(
 }
 
 /**
- * The total refund of the payment after this one, and the lines that are taken back with it. What the gateway owes of withdrawals is beside an
- * amount, and what the creator returns by hand goes back by nothing else.
+ * The total refund of the payment after this one, and the lines that are taken back with it. What the gateway owes of withdrawals is beside
+ * an amount, and what the creator returns by hand goes back by nothing else.
  */
 async function toTarget(ctx: Ctx, payment: LockedPayment, part: Omit<Refunded, "lines">) {
   const { amount: amountCents, refunded = payment.refundedCents } = part;

@@ -47,8 +47,8 @@ export async function deleteStoriesOf(ctx: Ctx, accountId: string) {
 const restorableMs = 3_600_000;
 
 /**
- * Undoes a deletion within the caller's transaction, and returns when it was and the highlights that the story left. Undefined for a story that
- * is not deleted. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
+ * Undoes a deletion within the caller's transaction, and returns when it was and the highlights that the story left. Undefined for a story
+ * that is not deleted. NOT_FOUND after an hour, ACCOUNT_FULL, ACCOUNT_SUSPENDED.
  */
 export async function restoreDeleted(ctx: Ctx, accountId: string, id: string) {
   const story = await lockAnyStory(ctx, id);

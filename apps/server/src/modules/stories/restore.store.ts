@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 
 /**
- * A highlight that contained a deleted story; `isOnly`: without it the highlight was empty, and was deleted too. `isOnly` is for as long as the
- * highlight is away, and `isCover` is not for a story that only took the place of an earlier cover that has returned.
+ * A highlight that contained a deleted story; `isOnly`: without it the highlight was empty, and was deleted too. `isOnly` is for as long as
+ * the highlight is away, and `isCover` is not for a story that only took the place of an earlier cover that has returned.
  */
 export type LeftHighlight = { id: string; title: string; position: number; isCover: boolean; isOnly: boolean };
 
@@ -48,8 +48,8 @@ const leftSql = (highlight: { id: string; isOnly?: true }) =>
   sql<boolean>`left_highlights @> ${JSON.stringify([highlight])}::jsonb`;
 
 /**
- * How a highlight was that deletions of stories have emptied, not necessarily the one that recorded `left`. Undefined if it has a story, or the
- * creator deleted it.
+ * How a highlight was that deletions of stories have emptied, not necessarily the one that recorded `left`. Undefined if it has a story, or
+ * the creator deleted it.
  */
 export async function findEmptied({ db }: Ctx, accountId: string, left: LeftHighlight) {
   if (left.isOnly) return left;
@@ -59,7 +59,10 @@ export async function findEmptied({ db }: Ctx, accountId: string, left: LeftHigh
   return (row?.leftHighlights as LeftHighlight[] | undefined)?.find(({ id }) => id === left.id);
 }
 
-/** After a story has returned to a highlight, changes what was recorded of it; `coverSince`: when that story was deleted, if it is the cover. */
+/**
+ * After a story has returned to a highlight, changes what was recorded of it; `coverSince`: when that story was deleted, if it is the
+ * cover.
+ */
 export async function updateLeftHighlights(
   { db }: Ctx,
   accountId: string,

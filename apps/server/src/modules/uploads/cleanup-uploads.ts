@@ -63,8 +63,8 @@ export const cleanupUploadsJob = defineJob({
 });
 
 /**
- * Deletes an upload and its bytes, but not a story or media that it was published as. By its id, or by its key: a client that lost the response
- * to the creation knows no id.
+ * Deletes an upload and its bytes, but not a story or media that it was published as. By its id, or by its key: a client that lost the
+ * response to the creation knows no id.
  */
 export async function cancelUpload(ctx: Ctx, accountId: string, idOrKey: string) {
   const { id } = (await selectByKey(ctx, accountId, idOrKey)) ?? (await getUpload(ctx, accountId, idOrKey));

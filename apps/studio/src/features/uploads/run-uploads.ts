@@ -170,8 +170,8 @@ export function createRunner({ emit, fail }: RunnerEvents) {
   }
 
   /**
-   * By its key where the URL is not known. Repeated until the server has answered, also in the next page: an open upload counts to the limits of
-   * the account for days.
+   * By its key where the URL is not known. Repeated until the server has answered, also in the next page: an open upload counts to the
+   * limits of the account for days.
    */
   async function deleteSent(id: string, url: string | null): Promise<void> {
     for (let tries = 0; ; tries++) {
