@@ -55,7 +55,7 @@ export const gatewayErrors = {
   },
   NOT_A_DOCUMENT: {
     status: 415,
-    title: "Formato não aceito",
+    title: "Arquivo não lido",
     message: "Envie uma foto (JPEG, PNG, WebP, AVIF ou HEIC) ou um PDF.",
   },
   GATEWAY_OFF: {

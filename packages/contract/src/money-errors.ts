@@ -86,7 +86,7 @@ export const moneyErrors = {
   },
   EVIDENCE_UNREADABLE: {
     status: 415,
-    title: "Formato não aceito",
+    title: "Arquivo não lido",
     message: "Envie fotos, capturas de tela (JPEG, PNG, WebP ou HEIC) ou um PDF sem senha.",
   },
   BILLING_CLOSED: { status: 409, title: "Fatura encerrada", message: "Esta fatura já foi paga ou cancelada." },
@@ -205,7 +205,7 @@ export const moneyErrors = {
   },
   NOT_A_RECEIPT: {
     status: 415,
-    title: "Formato não aceito",
+    title: "Arquivo não lido",
     message: "Envie a imagem do comprovante (JPEG, PNG, WebP ou HEIC) ou o PDF, sem senha.",
   },
   STATEMENT_UNREADABLE: {

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "#core/app-error";
 import { createSharpImages } from "#ports/image/sharp";
 import { listOpenFiles } from "#test/open-files";
 import { makeReceipt } from "#test/receipts";
@@ -147,6 +148,45 @@ test("a failure of the machine is not blamed on the receipt", async () => {
     [process.execPath, process.env] = [execPath, env];
   }
 });
+
+test.each([
+  ["cannot start", "exit 9"],
+  ["is killed before it reads the file", "kill -KILL $$"],
+  ["is killed by the machine while it reads the file", "echo ready; kill -KILL $$"],
+  ["is stopped with the server", "echo ready; kill -TERM $$"],
+])("a receipt is not blamed if the PDF process %s", async (_how, script) => {
+  const error = await readWith(script).catch((error) => error);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(AppError);
+});
+
+test.each([
+  ["crashes", "kill -SEGV $$"],
+  ["takes more computation than any receipt", "kill -XCPU $$"],
+  ["cannot read it", "exit 1"],
+])("a PDF is refused for good if the process %s once it reads the file", async (_how, script) => {
+  await expect(readWith(`echo ready; ${script}`)).rejects.toMatchObject({ code: "NOT_A_RECEIPT" });
+});
+
+test("the limit of computation sends a signal of its own before it kills", async () => {
+  const script = 'echo ready; [ "$(ulimit -St)" -lt "$(ulimit -Ht)" ] && kill -XCPU $$; kill -KILL $$';
+  await expect(readWith(script)).rejects.toMatchObject({ code: "NOT_A_RECEIPT" });
+});
+
+/** Reads a receipt with a shell script in place of Node. */
+async function readWith(script: string) {
+  const [path, command] = [join(folder, "sound.pdf"), join(folder, "command")];
+  writeFileSync(path, new Uint8Array(await (await makeReceipt()).arrayBuffer()));
+  writeFileSync(command, `#!/bin/sh\n${script}\n`);
+  chmodSync(command, 0o755);
+  const { execPath } = process;
+  try {
+    process.execPath = command;
+    return await runPdfium(path, 800, AbortSignal.timeout(60_000));
+  } finally {
+    process.execPath = execPath;
+  }
+}
 
 test("a PDF is read although a busy server sends its bytes late", async () => {
   const path = join(folder, "late.pdf");

@@ -2,7 +2,7 @@ import { readFileSync, writeSync } from "node:fs";
 import { argv, stdin } from "node:process";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** Reads a PDF from standard input; writes a line of JSON, then the first page's pixels in four bytes each. */
+/** Reads a PDF from standard input; writes a line once it can open it, a line of JSON, then the first page's pixels in four bytes each. */
 const [pages, characters] = [3, 20_000];
 const maxSide = Number(argv[2]);
 // A synchronous read would fail if the server has not yet sent the file (EAGAIN).
@@ -11,6 +11,8 @@ const bytes = Buffer.concat(await stdin.toArray());
 // The package would load the file with `fetch`, which cannot read files.
 const wasm = readFileSync(new URL(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")));
 const library = await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+// Whatever ends this process from here on comes from the document.
+writeOutput(Buffer.from("ready\n"));
 const pdf = await library.loadDocument(bytes);
 
 const creator = `${readMeta("Creator")} ${readMeta("Producer")}`;

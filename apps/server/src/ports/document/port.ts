@@ -4,8 +4,8 @@ export type Documents = {
   isDocument: (path: string) => Promise<boolean>;
   /**
    * Returns the first page as a JPEG of at most `maxSide` pixels, and the text of the first three pages, up to 20,000 characters.
-   * AppError NOT_A_RECEIPT for a broken, encrypted or too large document; UNAVAILABLE under overload. Senders take turns;
-   * TOO_MANY_ATTEMPTS if two documents of this sender wait.
+   * AppError NOT_A_RECEIPT for a broken, encrypted or too large document, also if it crashes the reader; UNAVAILABLE under overload.
+   * Senders take turns; TOO_MANY_ATTEMPTS if two documents of this sender wait. Other errors are the machine's.
    */
   open: (path: string, maxSide: number, senderId: string) => Promise<OpenedDocument>;
 };

@@ -14,20 +14,26 @@ const wasmPages = 192 * 16;
 /** A receipt takes a third of a second. */
 const cpuSeconds = 4;
 const maxOutputBytes = 2_000 * 2_000 * 4 + 200_000;
+/** The first line of the child process, before it opens the document. */
+const ready = Buffer.from("ready\n");
+/** Sent by the machine without memory, or by whoever stops the server. No document causes them. */
+const outerSignals: readonly (NodeJS.Signals | null)[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
 const program = join(serverFolder, "src/ports/document/pdfium.child.ts");
 const pdfium = dirname(dirname(fileURLToPath(import.meta.resolve("@hyzyla/pdfium"))));
 
 /**
  * Runs PDFium as WebAssembly in a child process that may read only its own program and has no secrets. Memory and time are limited.
- * AppError UNAVAILABLE once `timeout` is aborted, NOT_A_RECEIPT if the file has no readable page; other errors are the machine's.
+ * AppError UNAVAILABLE once `timeout` is aborted, NOT_A_RECEIPT if the file has no readable page, crashes PDFium or exceeds a limit; other
+ * errors are the machine's: the process did not start, or was killed.
  */
 export async function runPdfium(path: string, maxSide: number, timeout: AbortSignal): Promise<Page> {
   if (timeout.aborted) throw new AppError("UNAVAILABLE");
   const [prlimit, setpriv] = [findOnPath("prlimit"), findOnPath("setpriv")];
   const limits = [
     ...(setpriv ? [setpriv, "--pdeathsig", "KILL"] : []),
-    ...(prlimit ? [prlimit, `--cpu=${cpuSeconds}`, "--fsize=0", "--core=0", "--nofile=64"] : []),
+    // At the first limit it gets SIGXCPU, and not the SIGKILL of a machine without memory.
+    ...(prlimit ? [prlimit, `--cpu=${cpuSeconds}:${cpuSeconds + 2}`, "--fsize=0", "--core=0", "--nofile=64"] : []),
   ];
   const permissions = ["--permission", `--allow-fs-read=${program}`, `--allow-fs-read=${pdfium}/*`];
   const memory = [`--wasm-max-mem-pages=${wasmPages}`, "--max-old-space-size=64", "--max-semi-space-size=2"];
@@ -35,9 +41,9 @@ export async function runPdfium(path: string, maxSide: number, timeout: AbortSig
   const [command = process.execPath, ...args] = [...limits, ...node];
 
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "pipe"] });
     const chunks: Buffer[] = [];
-    let bytes = 0;
+    let [bytes, errors] = [0, ""];
     const onTimeout = () => stop(new AppError("UNAVAILABLE"));
     timeout.addEventListener("abort", onTimeout, { once: true });
     function stop(reason: Error) {
@@ -49,16 +55,23 @@ export async function runPdfium(path: string, maxSide: number, timeout: AbortSig
       if (bytes > maxOutputBytes) stop(new AppError("NOT_A_RECEIPT"));
       else chunks.push(chunk);
     });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      errors = (errors + text).slice(-2_000);
+    });
     // The child may exit before it has read the file, which is closed then with the error of the pipe.
     const onFileError = (error: NodeJS.ErrnoException) => {
       if (error.syscall === "open" || error.syscall === "read") stop(error);
     };
     pipeline(createReadStream(path).on("error", onFileError), child.stdin).catch(() => {});
-    child.on("error", stop).on("close", (code) => {
+    child.on("error", stop).on("close", (code, signal) => {
       timeout.removeEventListener("abort", onTimeout);
+      const output = Buffer.concat(chunks);
+      const isReady = output.subarray(0, ready.length).equals(ready);
+      if (!isReady || outerSignals.includes(signal))
+        return reject(new Error(`PDFium did not run (${signal ?? code}): ${errors}`));
       if (code !== 0) return reject(new AppError("NOT_A_RECEIPT"));
       try {
-        resolve(readPage(Buffer.concat(chunks)));
+        resolve(readPage(output.subarray(ready.length)));
       } catch (error) {
         reject(error);
       }

@@ -36,11 +36,10 @@ export function createSharpImages(): Images {
     normalise: async (path, maxSide, senderId) => {
       const format = await readFormat(path);
       if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-      return readInTurn(senderId, async (timeout) => {
-        const image = await decode(path, format, timeout);
-        const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
-        return image.resize(size).flatten({ background: "white" }).jpeg(quality).toBuffer();
-      });
+      const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const;
+      return convertInTurn(senderId, { path, format }, (picture) =>
+        picture.resize(size).flatten({ background: "white" }).jpeg(quality).toBuffer(),
+      );
     },
     fromPixels: async ({ width, height, rgba }) =>
       (await open())(rgba, { raw: { width, height, channels: 4 } })
@@ -64,8 +63,8 @@ export function createSharpImages(): Images {
 async function createSquare(path: string, side: number, senderId: string): Promise<Buffer> {
   const format = await readFormat(path);
   if (format !== "jpeg" && format !== "png") throw new AppError("NOT_AN_IMAGE");
-  return readInTurn(senderId, async (timeout) => {
-    const image = (await decode(path, format, timeout)).resize({ width: side, height: side, fit: "cover" });
+  return convertInTurn(senderId, { path, format }, (picture) => {
+    const image = picture.resize({ width: side, height: side, fit: "cover" });
     return image.flatten({ background: "white" }).jpeg(quality).toBuffer();
   });
 }
@@ -73,8 +72,8 @@ async function createSquare(path: string, side: number, senderId: string): Promi
 async function createPhoto(path: string, senderId: string): Promise<Photo> {
   const format = await readFormat(path);
   if (!isPhoto(format)) throw new AppError("NOT_AN_IMAGE");
-  return readInTurn(senderId, async (timeout) => {
-    const [sharp, picture] = [await open(), await decode(path, format, timeout)];
+  return convertInTurn(senderId, { path, format }, async (picture) => {
+    const sharp = await open();
     const { data: photo, info } = await picture
       .resize({ width: photoSide, height: photoSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "white" })
@@ -95,7 +94,9 @@ async function createPhoto(path: string, senderId: string): Promise<Photo> {
   });
 }
 
-async function decode(path: string, format: PhotoFormat, timeout: AbortSignal): Promise<Sharp> {
+type PhotoFile = { path: string; format: PhotoFormat };
+
+async function read({ path, format }: PhotoFile, timeout: AbortSignal): Promise<Sharp> {
   const sharp = await open();
   if (format !== "heic") return sharp(await readFile(path), guard).autoOrient();
   const { data, width, height } = await decodeHeic(path, maxPixels, timeout);
@@ -107,12 +108,19 @@ function open() {
   return loaded;
 }
 
-/** sharp has no error classes: every failure to decode is NOT_AN_IMAGE. */
-async function readInTurn<T>(senderId: string, read: (timeout: AbortSignal) => Promise<T>): Promise<T> {
-  try {
-    return await shareWork(senderId, read);
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError("NOT_AN_IMAGE");
-  }
+/**
+ * sharp decodes while `convert` runs and has no error classes: every failure of it is NOT_AN_IMAGE. Failures to load sharp, to start a
+ * thread or to read the file are the machine's.
+ */
+async function convertInTurn<T>(
+  senderId: string,
+  file: PhotoFile,
+  convert: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  return shareWork(senderId, async (timeout) => {
+    const picture = await read(file, timeout);
+    return convert(picture).catch(() => {
+      throw new AppError("NOT_AN_IMAGE");
+    });
+  });
 }

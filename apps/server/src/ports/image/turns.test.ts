@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -53,4 +53,15 @@ test("a broken HEIC is no image", async () => {
   const path = join(folder, "broken.heic");
   writeFileSync(path, heic.subarray(0, 200));
   await expect(images.photo(path, "ana")).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+});
+
+test.each([
+  ["a JPEG", Buffer.from("\xff\xd8\xff", "latin1")],
+  ["a HEIC", heic],
+])("a failure to read the file of %s is not blamed on the picture", async (_format, head) => {
+  const path = join(folder, "unreadable");
+  writeFileSync(path, head);
+  // Node reads no file of this size at once.
+  truncateSync(path, 3 * 1024 ** 3);
+  await expect(images.photo(path, "ana")).rejects.toMatchObject({ code: "ERR_FS_FILE_TOO_LARGE" });
 });
