@@ -32,3 +32,12 @@ CREATE TABLE upload_part (
   PRIMARY KEY (upload_id, start_byte)
 );
 COMMENT ON COLUMN upload_part.key IS 'Of the object in the storage.';
+
+-- Keys that were canceled lately. The creation may arrive after the cancellation.
+CREATE TABLE upload_cancellation (
+  account_id uuid NOT NULL REFERENCES account,
+  key uuid NOT NULL,
+  canceled_at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, key)
+);
+CREATE INDEX upload_cancellation_canceled_at ON upload_cancellation (canceled_at);

@@ -116,6 +116,11 @@ export const contentErrors = {
     title: "Envio fora de ordem",
     message: "O envio continua de outro ponto. Tente de novo.",
   },
+  UPLOAD_CANCELED: {
+    status: 409,
+    title: "Envio cancelado",
+    message: "Este envio foi cancelado. Para publicar o arquivo, escolha de novo.",
+  },
   UPLOAD_INCOMPLETE: { status: 409, title: "Falta uma parte", message: "O arquivo ainda não chegou inteiro." },
   FILE_TOO_LARGE: { status: 413, title: "Arquivo grande demais", message: "O arquivo passa do tamanho permitido." },
   IMPORT_TOO_LARGE: {

@@ -138,6 +138,7 @@ export const createUpload = endpoint({
       "NOT_A_MEDIA",
       "VIDEO_TOO_LARGE",
       "MEDIA_TOO_LARGE",
+      "UPLOAD_CANCELED",
       "TOO_MANY_UPLOADS",
       "UPLOADS_TOO_LARGE",
       "ACCOUNT_FULL",
@@ -220,7 +221,9 @@ export const deleteUpload = endpoint({
   url: "/uploads/:_id",
   schema: {
     summary: "Cancel an upload",
-    description: "By its id or the key of its creation. Does not delete the story or media that it has become.",
+    description:
+      "By its id or the key of its creation. Does not delete the story or media that it has become. For a day the key " +
+      "creates no upload, also if none had it yet (404): a creation may arrive after its cancellation.",
     operationId: "cancelUpload",
     params: byId,
     response: { 204: z.null() },

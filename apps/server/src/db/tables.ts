@@ -1646,6 +1646,12 @@ export interface Upload {
   state: UploadState;
 }
 
+export interface UploadCancellation {
+  accountId: string;
+  canceledAt: Timestamp;
+  key: string;
+}
+
 export interface UploadPart {
   bytes: number;
   /**
@@ -1855,6 +1861,7 @@ export interface DB {
   transfer: Transfer;
   trial: Trial;
   upload: Upload;
+  uploadCancellation: UploadCancellation;
   uploadPart: UploadPart;
   usedChallenge: UsedChallenge;
   wallet: Wallet;

@@ -1,19 +1,25 @@
 import { AppError } from "#core/app-error";
 import type { Ctx } from "#core/ctx";
 import { defineJob } from "#core/jobs/jobs";
+import { inTransaction } from "#core/transaction";
 import { finishUpload } from "./finish-upload.ts";
 import { stopWriter } from "./upload-lock.ts";
 import { deleteUploadedFile } from "./uploaded-file.ts";
 import { getUpload } from "./uploads.queries.ts";
-import { settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
+import { cancellationRetentionMs, settledRetentionMs, toUploadExpiry } from "./uploads.rules.ts";
 import {
+  deleteCancellations,
+  deleteCancellationsOf,
   deleteOpenUpload,
   deleteSettled,
   deleteUpload,
+  insertCancellation,
+  lockUploads,
   selectByKey,
   selectParts,
   selectSettledWithParts,
   selectStaleUploads,
+  selectUpload,
   selectUploadsOf,
 } from "./uploads.store.ts";
 
@@ -32,6 +38,7 @@ export async function cleanupUploads(ctx: Ctx) {
     );
   for (const { id } of await selectSettledWithParts(ctx)) await deleteUploadedFile(ctx, id);
   await deleteSettled(ctx, new Date(now.getTime() - settledRetentionMs));
+  await deleteCancellations(ctx, new Date(now.getTime() - cancellationRetentionMs));
 }
 
 async function cleanupUpload(
@@ -48,7 +55,7 @@ async function cleanupUpload(
   if (receivedBytes === bytes && !refusal)
     await finishUpload(ctx, await getUpload(ctx, accountId, id)).catch(ignoreRefusal);
   // Does nothing to one that is published or refused now.
-  if (toUploadExpiry(lastActivityAt) <= ctx.now()) await cancelUpload(ctx, accountId, id);
+  if (toUploadExpiry(lastActivityAt) <= ctx.now()) await deleteIfOpen(ctx, id);
 }
 
 function ignoreRefusal(error: unknown) {
@@ -64,10 +71,24 @@ export const cleanupUploadsJob = defineJob({
 
 /**
  * Deletes an upload and its bytes, but not a story or media that it was published as. By its id, or by its key: a client that lost the
- * response to the creation knows no id.
+ * response to the creation knows no id. From then on its key creates no upload, since the creation may arrive later, or once more.
+ * NOT_FOUND for an unknown one, whose later creation is refused, and for another creator's.
  */
 export async function cancelUpload(ctx: Ctx, accountId: string, idOrKey: string) {
-  const { id } = (await selectByKey(ctx, accountId, idOrKey)) ?? (await getUpload(ctx, accountId, idOrKey));
+  const upload = await inTransaction(ctx, async (ctx) => {
+    // A creation under way ends before, or sees the cancellation.
+    await lockUploads(ctx, accountId);
+    const found = (await selectByKey(ctx, accountId, idOrKey)) ?? (await selectUpload(ctx, idOrKey));
+    if (found && found.accountId !== accountId) return undefined;
+    const key = found ? found.key : idOrKey;
+    if (key) await insertCancellation(ctx, accountId, key);
+    return found;
+  });
+  if (!upload) throw new AppError("NOT_FOUND");
+  await deleteIfOpen(ctx, upload.id);
+}
+
+async function deleteIfOpen(ctx: Ctx, id: string) {
   await stopWriter(id);
   const parts = await selectParts(ctx, id);
   if (!(await deleteOpenUpload(ctx, id))) return;
@@ -82,4 +103,5 @@ export async function deleteUploadsOf(ctx: Ctx, accountId: string) {
     await deleteUpload(ctx, id);
     for (const { key } of parts) await ctx.storage.remove(key);
   }
+  await deleteCancellationsOf(ctx, accountId);
 }

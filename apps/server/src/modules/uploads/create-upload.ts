@@ -10,14 +10,14 @@ import { assertHighlight } from "#modules/highlights/index";
 import { assertStorageLeft, assertWithinScheduleLimit } from "#modules/stories/index";
 import { getUpload } from "./uploads.queries.ts";
 import { parseInteger, parseMetadata, reservationMs } from "./uploads.rules.ts";
-import { insertUpload, lockUploads, selectByKey, sumOpen, sumReserved } from "./uploads.store.ts";
+import { insertUpload, isCanceled, lockUploads, selectByKey, sumOpen, sumReserved } from "./uploads.store.ts";
 
 type UploadRequest = { intent: UploadIntent; bytes: number };
 
 /**
  * Creates an upload, or returns the one with the same key. Fails early for what could not be published: NOT_FOUND for
  * another creator's highlight, STORAGE_FULL, ACCOUNT_FULL, ACCOUNT_SUSPENDED, TOO_MANY_UPLOADS, UPLOADS_TOO_LARGE,
- * IDEMPOTENCY_KEY_REUSED for a key of another file.
+ * IDEMPOTENCY_KEY_REUSED for a key of another file, UPLOAD_CANCELED for one that was canceled lately.
  */
 export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes }: UploadRequest) {
   if (intent.kind === "closed") assertWithinScheduleLimit(intent.publishAt, ctx.now());
@@ -29,6 +29,7 @@ export async function createUpload(ctx: Ctx, accountId: string, { intent, bytes 
       if (existing.bytes === bytes && isDeepStrictEqual(existing.intent, intent)) return existing.id;
       throw new AppError("IDEMPOTENCY_KEY_REUSED");
     }
+    if (intent.key && (await isCanceled(ctx, accountId, intent.key))) throw new AppError("UPLOAD_CANCELED");
     const open = await sumOpen(ctx, accountId);
     if (open.count >= uploadLimits.open) throw new AppError("TOO_MANY_UPLOADS");
     const maxBytes = isVerified ? uploadLimits.bytes : uploadLimits.unprovedBytes;

@@ -223,3 +223,40 @@ test("a client that does not know its upload's address cancels it by its key", a
   expect(existsSync(join(objects(), path.replace("/v1/", "")))).toBe(false);
   expect((await ana.request(byKey, { method: "DELETE" })).status).toBe(404);
 });
+
+test("an upload is not created by a request that arrives after its cancellation by key", async () => {
+  const intent = { ...closed, key: randomUUID() };
+  expect((await ana.request(`/v1/uploads/${intent.key}`, { method: "DELETE" })).status).toBe(404);
+  const late = await open(intent, video.length);
+  expect([late.status, late.body.code]).toEqual([409, "UPLOAD_CANCELED"]);
+  expect((await open(intent, video.length, await signIn(world, world.other))).status).toBe(201);
+  product.clock.aheadMs += dayMs + 1;
+  await cleanupUploads(product.ctx);
+  expect(await product.ctx.db.selectFrom("uploadCancellation").selectAll().execute()).toEqual([]);
+});
+
+test("an upload is not created again by a repeated request that arrives after its cancellation", async () => {
+  const intent = { ...closed, key: randomUUID() };
+  const path = await begin(intent, video.length);
+  expect((await ana.request(path, { method: "DELETE" })).status).toBe(204);
+  expect((await open(intent, video.length)).body.code).toBe("UPLOAD_CANCELED");
+});
+
+test("of a creation and its cancellation by key at once, no upload remains", async () => {
+  const keys = Array.from({ length: 10 }, () => randomUUID());
+  await Promise.all(
+    keys.flatMap((key) => [open({ ...closed, key }, 10), ana.request(`/v1/uploads/${key}`, { method: "DELETE" })]),
+  );
+  const left = product.ctx.db.selectFrom("upload").select("key").where("key", "in", keys);
+  expect(await left.execute()).toEqual([]);
+});
+
+test("an upload that has expired is created again by its client", async () => {
+  const intent = { ...closed, key: randomUUID() };
+  const path = await begin(intent, video.length);
+  product.clock.aheadMs += 8 * dayMs;
+  await cleanupUploads(product.ctx);
+  ana = await signIn(world, world.owner);
+  expect((await ana.request(path)).status).toBe(404);
+  expect((await open(intent, video.length)).status).toBe(201);
+});

@@ -17,6 +17,9 @@ export const reservationMs = 3_600_000;
 /** How long the result of a settled upload can be requested again. */
 export const settledRetentionMs = 90 * dayMs;
 
+/** How long a canceled key creates no upload: far longer than a request is under way. */
+export const cancellationRetentionMs = dayMs;
+
 /**
  * Parses `Upload-Metadata`: comma-separated pairs of a unique name and a Base64 value, which may be missing. Null if malformed. What
  * clients add by themselves is left out, also if it is no text.

@@ -8,7 +8,7 @@ export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 type NewUpload = { id: string; accountId: string; key: string | undefined; intent: UploadIntent; bytes: number };
 
 /**
- * Serialises the creation of an account's uploads, since the limits apply to all of them. True if the account's e-mail
+ * Serialises creations of an account's uploads, since the limits apply to all of them, and cancellations by key. True if the account's e-mail
  * is verified.
  */
 export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {
@@ -91,6 +91,32 @@ export async function markToBeRetried({ db }: Ctx, id: string, refusal: string) 
 /** True if it was open. */
 export async function deleteOpenUpload({ db }: Ctx, id: string): Promise<boolean> {
   return applyChange(db.deleteFrom("upload").where("id", "=", id).where("state", "=", "open"));
+}
+
+/** A later creation with this key is refused. */
+export async function insertCancellation({ db, now }: Ctx, accountId: string, key: string) {
+  await db
+    .insertInto("uploadCancellation")
+    .values({ accountId, key, canceledAt: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function isCanceled({ db }: Ctx, accountId: string, key: string): Promise<boolean> {
+  const row = db
+    .selectFrom("uploadCancellation")
+    .select("key")
+    .where("accountId", "=", accountId)
+    .where("key", "=", key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteCancellations({ db }: Ctx, canceledBefore: Date) {
+  await db.deleteFrom("uploadCancellation").where("canceledAt", "<", canceledBefore).execute();
+}
+
+export async function deleteCancellationsOf({ db }: Ctx, accountId: string) {
+  await db.deleteFrom("uploadCancellation").where("accountId", "=", accountId).execute();
 }
 
 /** Open uploads without progress since then. */
