@@ -20,12 +20,13 @@ export function meQuery() {
 }
 
 /**
- * Signs this browser out immediately, and waits at most 3 s for the server. During support access, ends the admin's session, which
- * revokes the grant.
+ * Signs this browser out immediately, and waits for `finish`, which sends the last requests of the session, and at most 3 s for the
+ * server to end it. During support access, ends the admin's session, which revokes the grant.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(finish: () => Promise<void>): Promise<void> {
   const token = takeAdminToken() ?? readToken();
   localStore.clear();
+  await finish();
   const request = call(contract.logout, {}, { token, signal: timeoutSignal(3_000) });
   await request.catch(() => undefined);
   clearSession("");

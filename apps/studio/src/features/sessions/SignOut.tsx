@@ -4,7 +4,7 @@ import { menu as text } from "@camarim/ui/text/menu.ts";
 import { useState } from "react";
 import { signOut } from "../../queries/auth.ts";
 import { finishDeletions } from "../undo/delete-later.ts";
-import { useUploads } from "../uploads/uploads.ts";
+import { cancelAllUploads, useUploads } from "../uploads/uploads.ts";
 
 /** A list row that signs out. Asks first while uploads wait or run, which end with the session, and if a deletion is not done. */
 export function SignOut() {
@@ -16,7 +16,7 @@ export function SignOut() {
   async function leave(isSure: boolean) {
     if (isLeaving) return;
     setLeaving(true);
-    if (isSure || (await finishDeletions(3_000))) return signOut();
+    if (isSure || (await finishDeletions(3_000))) return signOut(cancelAllUploads);
     setLeaving(false);
     setUndeleted(true);
     setAsking(true);

@@ -13,9 +13,11 @@ vi.mock("./send-file.ts", () => ({ sendInChunks: vi.fn() }));
 
 const path = "/v1/uploads/0198c561-7a1e-7c3f-9d2a-4e5b6c7d1000";
 
-/** Sends a file until `error` comes. The upload exists at the server. */
+/** Sends a file until `error` comes. The upload exists at the server. Returns its key. */
 async function sendUntil(error: Error, message: string) {
-  vi.mocked(sendInChunks).mockImplementation(async ({ onUrl, onStage }) => {
+  let key: string | undefined;
+  vi.mocked(sendInChunks).mockImplementation(async ({ metadata, onUrl, onStage }) => {
+    key = metadata.key;
     onUrl(window.location.origin + path);
     onStage({ stage: "progress", percent: 40 });
     throw error;
@@ -24,6 +26,7 @@ async function sendUntil(error: Error, message: string) {
   await render(<UploadsPill />);
   sendFile(new File(["moov"], "show.mp4"), { kind: "closed" });
   await page.getByRole("button", { name: `Ver envios: ${message}` }).click();
+  return key;
 }
 
 const cancel = () => page.getByRole("button", { name: "Cancelar envio de show.mp4" }).click();
@@ -41,8 +44,9 @@ it.each([
 
 it("deletes at the server what was canceled without a connection, once there is one, also after a reload", async () => {
   const api = answerRequests("full", [lose(deleteUpload)]);
-  const deletions = () => api.sent().filter(({ endpoint, url }) => endpoint === deleteUpload && url.pathname === path);
-  await sendUntil(noConnection(), "Sem conexão: o envio espera");
+  const key = await sendUntil(noConnection(), "Sem conexão: o envio espera");
+  const isOfKey = (url: URL) => url.pathname === `/v1/uploads/${key}`;
+  const deletions = () => api.sent().filter(({ endpoint, url }) => endpoint === deleteUpload && isOfKey(url));
   await cancel();
   await expect.element(page.getByText("Tudo enviado.")).toBeVisible();
   await expect.poll(() => deletions().length).toBe(1);

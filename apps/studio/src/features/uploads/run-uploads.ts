@@ -21,8 +21,6 @@ type Job = {
   url: string | null;
   /** The server may have it, also without a URL: the response to its creation may be lost. */
   isSent: boolean;
-  /** Ends soon after an abort. */
-  transfer?: Promise<void>;
   kept: boolean;
   abort: AbortController;
 };
@@ -70,11 +68,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     return withLock(`upload ${job.id}`, async () => {
       if (job.abort.signal.aborted) return;
       if (job.kept && !(await isSaved(job.id).catch(() => true))) return settle({ ...job, kept: false });
-      const work = () =>
-        limit(() => {
-          job.transfer = transfer(job);
-          return job.transfer;
-        });
+      const work = () => limit(() => transfer(job));
       await (job.intent.kind === "media" ? work() : inOrder(work));
     });
   }
@@ -100,7 +94,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
         const isLost = isInterrupted(error);
         // Reading a document that its app has revoked fails like a lost connection.
         if (isLost && !(await isReadable(job.file))) {
-          void deleteSent(id, job.url);
+          void deleteSent(id);
           return await giveUp(job, null);
         }
         // Before the upload exists there is nothing to continue: the creator is told soon.
@@ -144,7 +138,7 @@ export function createRunner({ emit, fail }: RunnerEvents) {
       const { id, file, wish: intent, url, name, isOneOfSeveral } = saved;
       if (jobs.has(id)) continue;
       if (saved.canceled) {
-        void deleteSent(id, url);
+        void deleteSent(id);
         continue;
       }
       const shownName = isOneOfSeveral ? name : undefined;
@@ -165,29 +159,38 @@ export function createRunner({ emit, fail }: RunnerEvents) {
     if (!job.isSent) return removeJob(job);
     jobs.delete(id);
     if (job.kept) await saveCanceled(id).catch(() => undefined);
-    await job.transfer;
-    await deleteSent(id, job.url);
+    await deleteSent(id);
   }
 
   /**
-   * By its key where the URL is not known. Repeated until the server has answered, also in the next page: an open upload counts to the
-   * limits of the account for days.
+   * By its key, with which the server creates none from then on: its creation may still be under way. Repeated until the server has
+   * answered, also in the next page: an open upload counts to the limits of the account for days.
    */
-  async function deleteSent(id: string, url: string | null): Promise<void> {
+  async function deleteSent(id: string): Promise<void> {
     for (let tries = 0; ; tries++) {
-      const error = await call(deleteUpload, { params: { _id: url ? idIn(url) : id } }).catch(
-        (error: unknown) => error,
-      );
+      const error = await call(deleteUpload, { params: { _id: id } }).catch((error: unknown) => error);
       if (!isInterrupted(error)) break;
       await waitForConnection(tries, new AbortController().signal);
     }
     await discardUpload(id).catch(() => undefined);
   }
 
+  /** Tried once, before a sign-out: it deletes what is stored, and no later page can cancel anything. */
+  async function dropAll(): Promise<void> {
+    const saved = await ownerNow()
+      .then(listSaved)
+      .catch(() => []);
+    const ids = new Set([...jobs.keys(), ...saved.map(({ id }) => id)]);
+    for (const { abort } of jobs.values()) abort.abort();
+    jobs.clear();
+    await Promise.allSettled([...ids].map((id) => call(deleteUpload, { params: { _id: id } })));
+  }
+
   return {
     add,
     resume,
     drop,
+    dropAll,
     async resend(id: string) {
       const job = jobs.get(id);
       if (job) await run(job);

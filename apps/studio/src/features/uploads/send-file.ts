@@ -19,8 +19,7 @@ const silenceMs = 25_000;
 
 /**
  * Sends a file by tus from the server's offset on, and returns its URL. Rejects with `ApiError`, status 0 if the connection
- * was lost, or with the signal's reason. Tries once; the caller decides when to retry. An abort waits for the end of the upload's creation:
- * until then nobody knows whether the server has it.
+ * was lost, or with the signal's reason. Tries once; the caller decides when to retry.
  */
 export function sendInChunks(sending: Sending): Promise<string> {
   let { url } = sending;
@@ -41,10 +40,7 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
       headers: token ? { authorization: `Bearer ${token}` } : {},
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onUploadUrlAvailable() {
-        if (upload.url) onUrl(upload.url);
-        if (signal.aborted) giveUp(signal.reason);
-      },
+      onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
       onProgress(sent, total) {
         listen();
         onStage(
@@ -69,9 +65,7 @@ function send({ file, metadata, url, onUrl, onStage, signal }: Sending, token: s
       void upload.abort();
       end(() => reject(reason));
     }
-    function give() {
-      if (upload.url) giveUp(signal.reason);
-    }
+    const give = () => giveUp(signal.reason);
     function listen() {
       clearTimeout(silence);
       silence = setTimeout(() => giveUp(noConnection()), silenceMs);

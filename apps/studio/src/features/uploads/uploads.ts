@@ -67,6 +67,15 @@ export function cancelUpload(id: string): void {
   emit({ type: "gone", id });
 }
 
+/**
+ * Cancels all uploads of this browser at the server, as the last requests of a session: a sign-out deletes their files. Waits at most 3 s.
+ */
+export async function cancelAllUploads(): Promise<void> {
+  picked.clear();
+  const canceled = running?.then(({ dropAll }) => dropAll()).catch(() => undefined);
+  await Promise.race([canceled, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+}
+
 const keptIn = "camarim-uploads";
 
 /** Resumes unfinished uploads of an earlier page; without any, loads no code. */
