@@ -45,6 +45,9 @@ CREATE TABLE refund_line (
   position smallint NOT NULL,
   -- The part of the refund that is for it, also with a fine of the gateway, or without what was refunded before.
   amount_cents integer NOT NULL CHECK (amount_cents >= 0),
+  -- The part that its gateway could not return, and the creator returns or has returned by PIX.
+  handed_over_cents integer NOT NULL DEFAULT 0,
+  CHECK (handed_over_cents BETWEEN 0 AND amount_cents),
   PRIMARY KEY (order_id, position),
   FOREIGN KEY (order_id, position) REFERENCES order_line
 );

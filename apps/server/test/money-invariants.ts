@@ -86,9 +86,8 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
       where payment.account_id = ${accountId} and line.refunded_at is not null
         and (line.revoked_at is null or (payment.status = 'paid'
           and greatest(payment.refunded_cents, charge.refund_target_cents)
-            < (select sum(amount_cents) from order_line other where other.order_id = line.order_id and other.refunded_at is not null)
-          and not exists (select from refund_line withdrawn join refund on refund.id = withdrawn.refund_id
-            where withdrawn.order_id = line.order_id and refund.handed_over_at is not null)))
+            + (select coalesce(sum(handed_over_cents), 0) from refund_line where order_id = line.order_id)
+            < (select sum(amount_cents) from order_line other where other.order_id = line.order_id and other.refunded_at is not null)))
     union all select 'an order is of its subscriber', fan_order.id::text from fan_order
       join subscription_line line on line.order_id = fan_order.id join subscription on subscription.id = line.subscription_id
       where fan_order.account_id = ${accountId}
@@ -104,6 +103,13 @@ export async function findViolations({ db }: Ctx, accountId: string): Promise<Vi
         and paid.settlement_status = 'paid' and paid.refunded_cents < (select sum(withdrawn.amount_cents) from refund_line withdrawn
           join refund other on other.id = withdrawn.refund_id
           where withdrawn.order_id = line.order_id and other.by_gateway and other.returned_at is not null)
+    union all select 'a refund is what gateways return, what was paid by key, and what was handed over', refund.id::text from refund
+      cross join lateral (select sum(line.handed_over_cents) as cents,
+          coalesce(sum(line.amount_cents) filter (where payment.gateway = 'bacen'), 0) as by_key_cents
+        from refund_line line join payment on payment.order_id = line.order_id where line.refund_id = refund.id) handed_over
+      where refund.account_id = ${accountId} and ((refund.handed_over_at is null) <> (handed_over.cents = 0)
+        or refund.amount_cents <> case when refund.by_gateway then refund.amount_cents else refund.gateway_cents end
+          + by_key_cents + handed_over.cents)
     union all select 'an open refund by gateways alone is polled', refund.id::text from refund
       where refund.account_id = ${accountId} and refund.by_gateway and refund.returned_at is null
         and not exists (select from refund_line line join payment on payment.order_id = line.order_id

@@ -1280,6 +1280,7 @@ export interface Refund {
 
 export interface RefundLine {
   amountCents: number;
+  handedOverCents: Generated<number>;
   orderId: string;
   position: number;
   refundId: string;

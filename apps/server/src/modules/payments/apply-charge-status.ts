@@ -20,8 +20,8 @@ import {
   waitingRefundCompleted,
 } from "./payments.events.ts";
 import { lockPayment } from "./payments.store.ts";
-import { syncVoluntary, takeRefundedLines } from "./refunded-lines.ts";
-import { closeGatewayRefunds, lockWithdrawals, undoHandOvers } from "./refunds.store.ts";
+import { syncVoluntary, takeRefundedLines, undoCoveredHandOvers } from "./refunded-lines.ts";
+import { closeGatewayRefunds, lockWithdrawals } from "./refunds.store.ts";
 import { findReleaseDate } from "./release-due.ts";
 import { applyRevert, requestOwedRefund, undoUncoveredLines } from "./reverted-refunds.ts";
 
@@ -47,7 +47,7 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   if (revertedCents > 0) {
     await countRefundRevert(ctx, paymentId);
     // First: whether anything of the order is kept decides about its status.
-    await undoUncoveredLines(ctx, payment, settled, refunded);
+    await undoUncoveredLines(ctx, payment, refunded);
   }
   if (payment.status !== status) await moveTo(ctx, payment, status);
   if (revertedCents > 0) await applyRevert(ctx, payment, settled, refunded);
@@ -60,7 +60,8 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
     await takeRefundedLines(ctx, payment, settled, { refundedCents: refunded, isWhole: isBack, isDone });
   const isChargedBack = settlement === "charged_back";
   if (isDone || isChargedBack) await clearRefundPoll(ctx, paymentId);
-  if (isChargedBack) await undoHandOvers(ctx, payment.orderId);
+  const coveredCents = isBack || isChargedBack ? Number.POSITIVE_INFINITY : refunded - voluntaryCents;
+  const isTaskCovered = await undoCoveredHandOvers(ctx, payment.orderId, coveredCents);
   // Read again only if this function has changed it.
   const isSame = payment.status === status && revertedCents <= 0 && !isDone && !isChargedBack;
   const booked = isSame ? settled : ((await lockGatewayCharge(ctx, paymentId)) as GatewayCharge);
@@ -70,9 +71,9 @@ export async function applyChargeStatus(ctx: Ctx, paymentId: string, before: Gat
   });
   if (isDone && isAwaitedByCreator(before, ctx.now()))
     await announce(ctx, waitingRefundCompleted, { paymentId, cents: refunded - payment.refundedCents });
-  const closed = isDone || isChargedBack ? await closeGatewayRefunds(ctx, payment.orderId) : [];
+  const closed = isDone || isChargedBack || isTaskCovered ? await closeGatewayRefunds(ctx, payment.orderId) : [];
   // Of a chargeback the payer knows from their bank.
-  if (isDone) for (const refundId of closed) await announce(ctx, refundReturned, { refundId });
+  if (isDone || !isChargedBack) for (const refundId of closed) await announce(ctx, refundReturned, { refundId });
   if (refunded > payment.refundedCents && !isBack && closed.length === 0)
     await announce(ctx, paymentPartlyRefunded, { paymentId });
 }

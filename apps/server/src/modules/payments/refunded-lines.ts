@@ -3,7 +3,7 @@ import { listPricedLines, listRefundableLines, refundLines } from "#modules/orde
 import type { LockedPayment } from "./book-sale.ts";
 import { updateVoluntary } from "./charge-refunds.store.ts";
 import type { GatewayCharge } from "./gateway-charges.store.ts";
-import { lockWithdrawals } from "./refunds.store.ts";
+import { lockWithdrawals, undoHandOver } from "./refunds.store.ts";
 
 /** `refundedCents` in all; `isWhole` of the payment, `isDone` of what was requested of the charge. */
 type Progress = { refundedCents: number; isWhole: boolean; isDone: boolean };
@@ -54,12 +54,33 @@ export async function syncVoluntary(ctx: Ctx, payment: LockedPayment, charge: Ga
   const movedCents = refundedCents - payment.refundedCents;
   const isRequested = refundPollAt !== null && refundVoluntary;
   // What the creator returned by hand did not go back through the gateway.
-  const withdrawals = (await lockWithdrawals(ctx, payment.orderId)).filter(
-    ({ handedOverAt, returnedAt }) => handedOverAt === null || (movedCents > 0 && returnedAt === null),
+  const isOpen = (returnedAt: Date | null) => movedCents > 0 && returnedAt === null;
+  const withdrawnCents = (await lockWithdrawals(ctx, payment.orderId)).reduce(
+    (sum, { byGatewayCents, handedOverCents, returnedAt }) =>
+      sum + byGatewayCents + (isOpen(returnedAt) ? handedOverCents : 0),
+    0,
   );
-  const restCents = Math.max(0, refundedCents - withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0));
+  const restCents = Math.max(0, refundedCents - withdrawnCents);
   const moreCents = isRequested ? beforeCents + movedCents : Math.max(beforeCents, restCents);
   const voluntaryCents = movedCents > 0 ? moreCents : Math.min(beforeCents, restCents);
   await updateVoluntary(ctx, payment.id, voluntaryCents);
   return voluntaryCents;
+}
+
+/**
+ * What the creator still had to return of withdrawals, and `coveredCents` of the gateway cover beside its own part, is no task of
+ * theirs any more. Returns whether there was any. The caller holds locks on payment and charge.
+ */
+export async function undoCoveredHandOvers(ctx: Ctx, orderId: string, coveredCents: number): Promise<boolean> {
+  const withdrawals = await lockWithdrawals(ctx, orderId);
+  let leftCents = withdrawals.reduce((sum, { byGatewayCents }) => sum - byGatewayCents, coveredCents);
+  let isUndone = false;
+  for (const withdrawal of withdrawals) {
+    const cents = Math.min(withdrawal.handedOverCents, leftCents);
+    if (cents <= 0 || withdrawal.returnedAt !== null) continue;
+    leftCents -= cents;
+    isUndone = true;
+    await undoHandOver(ctx, withdrawal, cents);
+  }
+  return isUndone;
 }

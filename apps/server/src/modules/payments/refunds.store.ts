@@ -47,7 +47,10 @@ export async function insertRefund({ db, now }: Ctx, row: NewRefund) {
     .execute();
 }
 
-/** The refunds of lines of an order that its fan withdrew, newest first, locked after payment and charge; with what is for this order. */
+/**
+ * The refunds of lines of an order that its fan withdrew, newest first, locked after payment and charge; with what is for this order, and
+ * of that what its gateway returns and what was handed over to the creator.
+ */
 export async function lockWithdrawals({ db }: Ctx, orderId: string) {
   const locked = await db
     .selectFrom("refund")
@@ -60,24 +63,20 @@ export async function lockWithdrawals({ db }: Ctx, orderId: string) {
   return locked.map((refund) => {
     const own = lines.filter(({ refundId }) => refundId === refund.id);
     const positions = own.map(({ position }) => position);
-    return { ...refund, positions, orderCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+    const handedOverCents = own.reduce((sum, line) => sum + line.handedOverCents, 0);
+    const byGatewayCents = own.reduce((sum, { amountCents }) => sum + amountCents, -handedOverCents);
+    return { ...refund, orderId, positions, byGatewayCents, handedOverCents };
   });
 }
 
 /**
  * Closes the withdrawals of an order when their gateways have refunded every charge, or a chargeback has, in the transaction that
- * confirms the last one; also one that became the creator's task meanwhile. Returns the ids of the refunds that this closes.
+ * confirms the last one. Returns the ids of the refunds that this closes.
  */
 export async function closeGatewayRefunds({ db, now }: Ctx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refund set returned_at = ${now()}
-    where id in (select refund_id from refund_line where order_id = ${orderId}) and returned_at is null
-      and (by_gateway or (handed_over_at is not null and not exists (
-        select from refund_line line join payment on payment.order_id = line.order_id
-        left join gateway_charge charge on charge.payment_id = payment.id
-        where line.refund_id = refund.id
-          and (payment.gateway = 'bacen' or payment.refunded_cents < least(charge.paid_cents, charge.voluntary_cents
-            + (select sum(amount_cents) from refund_line withdrawn where withdrawn.order_id = line.order_id))))))
+    where id in (select refund_id from refund_line where order_id = ${orderId}) and returned_at is null and by_gateway
       and not exists (
         select from refund_line line join payment on payment.order_id = line.order_id
         join gateway_charge charge on charge.payment_id = payment.id
@@ -92,43 +91,46 @@ export async function markGatewayRefundOpen({ db }: Ctx, id: string) {
     .updateTable("refund")
     .set({ returnedAt: null, endToEndId: null })
     .where("id", "=", id)
-    .where(({ or, eb }) => or([eb("byGateway", "=", true), eb("handedOverAt", "is not", null)]))
+    .where("byGateway", "=", true)
     .execute();
 }
 
-/**
- * Makes `cents` of a refund, which its gateway could not return, the creator's task. Returns false if they have returned
- * their own part: then the gateway keeps trying.
- */
-export async function markRefundHandedOver(
-  { db, now }: Ctx,
-  id: string,
-  { cents, dueAt }: { cents: number; dueAt: Date },
-): Promise<boolean> {
-  const handed = db
-    .updateTable("refund")
-    .set({
-      byGateway: false,
-      gatewayCents: sql`greatest(0, case when by_gateway then amount_cents else gateway_cents end - ${cents}::integer)`,
-      handedOverAt: now(),
-      dueAt,
-      overdueNotifiedAt: null,
-    })
-    .where("id", "=", id)
-    .where("returnedAt", "is", null);
-  return applyChange(handed);
+type HandedOver = { id: string; orderId: string; handedOverCents: number };
+
+/** Makes `cents` more of an open refund, which the gateway of the order could not return, the creator's task, due at `dueAt`. */
+export async function markRefundHandedOver(ctx: Ctx, refund: HandedOver, cents: number, dueAt: Date) {
+  await moveHandedOver(ctx, refund, cents);
+  const handed = { handedOverAt: ctx.now(), dueAt, overdueNotifiedAt: null };
+  await ctx.db.updateTable("refund").set(handed).where("id", "=", refund.id).execute();
 }
 
-/**
- * A chargeback has taken the money of an order from its creator: what had become their task of its open withdrawals is part of what
- * gateways return.
- */
-export async function undoHandOvers({ db }: Ctx, orderId: string) {
+/** The gateway of the order, or a chargeback, has returned `cents` that were handed over to the creator, who has not. */
+export async function undoHandOver(ctx: Ctx, refund: HandedOver, cents: number) {
+  await moveHandedOver(ctx, refund, -cents);
   await sql`
-    update refund set handed_over_at = null, by_gateway = gateway_cents + taken.cents >= amount_cents,
-      gateway_cents = case when gateway_cents + taken.cents >= amount_cents then 0 else gateway_cents + taken.cents end
-    from (select refund_id, sum(amount_cents)::integer as cents from refund_line where order_id = ${orderId} group by refund_id) taken
-    where refund.id = taken.refund_id and returned_at is null and handed_over_at is not null`.execute(db);
+    update refund set handed_over_at = null
+    where id = ${refund.id} and not exists (
+      select from refund_line where refund_id = refund.id and handed_over_cents > 0)`.execute(ctx.db);
+}
+
+/** Divides what is handed over of an order among its lines by position; `by_gateway` and `gateway_cents` follow. */
+async function moveHandedOver({ db }: Ctx, { id, orderId, handedOverCents }: HandedOver, cents: number) {
+  await sql`
+    update refund_line line
+    set handed_over_cents = greatest(0, least(amount_cents, ${handedOverCents + cents}::integer - earlier.cents))
+    from (
+      select position, sum(amount_cents) over (order by position) - amount_cents as cents
+      from refund_line where refund_id = ${id} and order_id = ${orderId}
+    ) earlier
+    where line.refund_id = ${id} and line.order_id = ${orderId} and line.position = earlier.position`.execute(db);
+  await sql`
+    update refund set by_gateway = part.cents = amount_cents,
+      gateway_cents = case when part.cents = amount_cents then 0 else part.cents end
+    from (
+      select case when by_gateway then amount_cents else gateway_cents end - ${cents}::integer as cents
+      from refund where id = ${id}
+    ) part
+    where refund.id = ${id}`.execute(db);
 }
 
 /** Returns whether it was not returned before. */

@@ -16,11 +16,11 @@ type Withdrawal = Awaited<ReturnType<typeof lockWithdrawals>>[number];
  * if their refund is what came back, otherwise those that the rest does not cover, last refunded first. Withdrawals are covered first.
  * The caller holds locks on payment and charge, and gives these lines once the status of the payment is known.
  */
-export async function undoUncoveredLines(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
+export async function undoUncoveredLines(ctx: Ctx, payment: LockedPayment, leftCents: number) {
   const { orderId, refundedCents } = payment;
   const withdrawals = await lockWithdrawals(ctx, orderId);
   const withdrawn = withdrawals.flatMap(({ positions }) => positions);
-  const owedCents = sumOf(listByGateway(withdrawals, payment, charge));
+  const owedCents = sumOf(withdrawals);
   const refunded = (await listPricedLines(ctx, orderId))
     .filter(({ refundedAt, position }) => refundedAt !== null && !withdrawn.includes(position))
     .toSorted((a, b) => Number(a.refundedAt) - Number(b.refundedAt));
@@ -38,7 +38,7 @@ export async function undoUncoveredLines(ctx: Ctx, payment: LockedPayment, charg
  */
 export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
   const { id: paymentId, orderId } = payment;
-  const withdrawals = listByGateway(await lockWithdrawals(ctx, orderId), payment, charge);
+  const withdrawals = await lockWithdrawals(ctx, orderId);
   const isLast = charge.refundReverts + 1 >= maxReverts;
   const pollAt = isLast ? ctx.now() : new Date(ctx.now().getTime() + revertPauseMs);
   await refundAgain(ctx, paymentId, { withdrawals, targetCents: sumOf(withdrawals), leftCents }, pollAt);
@@ -53,18 +53,14 @@ export async function applyRevert(ctx: Ctx, payment: LockedPayment, charge: Gate
  * charge.
  */
 export async function requestOwedRefund(ctx: Ctx, payment: LockedPayment, charge: GatewayCharge, leftCents: number) {
-  const withdrawals = (await lockWithdrawals(ctx, payment.orderId)).filter(({ handedOverAt }) => handedOverAt === null);
+  const withdrawals = await lockWithdrawals(ctx, payment.orderId);
   const targetCents = Math.min(charge.paidCents ?? payment.amountCents, charge.voluntaryCents + sumOf(withdrawals));
   await refundAgain(ctx, payment.id, { withdrawals, targetCents, leftCents }, ctx.now());
 }
 
-/** Those that the gateway refunded or is to refund: of what became the creator's task only if it refunded that too. */
-function listByGateway(withdrawals: readonly Withdrawal[], payment: LockedPayment, charge: GatewayCharge) {
-  const isAllBack = payment.refundedCents - charge.voluntaryCents >= sumOf(withdrawals);
-  return isAllBack ? withdrawals : withdrawals.filter(({ handedOverAt }) => handedOverAt === null);
-}
-
-const sumOf = (withdrawals: readonly Withdrawal[]) => withdrawals.reduce((sum, { orderCents }) => sum + orderCents, 0);
+/** What gateways refunded or are to refund: nothing of what became the creator's task. */
+const sumOf = (withdrawals: readonly Withdrawal[]) =>
+  withdrawals.reduce((sum, { byGatewayCents }) => sum + byGatewayCents, 0);
 
 /** A bank that returned the money once may accept it later. */
 const revertPauseMs = 6 * 3_600_000;
@@ -75,10 +71,10 @@ type Owed = { withdrawals: readonly Withdrawal[]; targetCents: number; leftCents
 async function refundAgain(ctx: Ctx, paymentId: string, { withdrawals, targetCents, leftCents }: Owed, pollAt: Date) {
   if (leftCents >= targetCents) return;
   let missingCents = targetCents - leftCents;
-  for (const { id, orderCents } of withdrawals) {
+  for (const { id, byGatewayCents } of withdrawals) {
     if (missingCents <= 0) break;
     await markGatewayRefundOpen(ctx, id);
-    missingCents -= orderCents;
+    missingCents -= byGatewayCents;
   }
   await markRefundRequested(ctx, paymentId, { targetCents, isVoluntary: false }, pollAt);
 }

@@ -118,13 +118,13 @@ export async function assignRefundToCreator(
   );
   if (open.length === 0 || !(isReturned || open.some(({ dueAt }) => dueAt <= ctx.now()))) return false;
   let leftCents = (await getRefundFacts(ctx, payment)).owedCents;
-  for (const { id, orderCents } of open) {
-    const cents = Math.min(orderCents, leftCents);
+  for (const withdrawal of open) {
+    const cents = Math.min(withdrawal.byGatewayCents, leftCents);
     // The gateway has returned it already, as the creator may have told it in its panel.
     if (cents <= 0) continue;
     leftCents -= cents;
-    await markRefundHandedOver(ctx, id, { cents, dueAt: refundDueAt(ctx.now()) });
-    await announce(ctx, refundHandedOver, { refundId: id });
+    await markRefundHandedOver(ctx, withdrawal, cents, refundDueAt(ctx.now()));
+    await announce(ctx, refundHandedOver, { refundId: withdrawal.id });
   }
   const isWithdrawn = open.some(({ isUnwanted }) => !isUnwanted);
   if (isWithdrawn && (await getRefundFacts(ctx, payment)).lines.length === 0) await markPaymentRevoked(ctx, payment.id);

@@ -4,26 +4,25 @@ import type { Ctx } from "#core/ctx";
 import { listPricedLines, listRefundableLines } from "#modules/orders/index";
 import { type LockedPayment, lockGatewayCharge, lockWithdrawals } from "#modules/payments/index";
 import type { GatewayName } from "#ports/gateways/port";
-import { type RefundFacts, toOwed, toRefundShare } from "./refunds.rules.ts";
+import { type RefundFacts, toOwedCents, toRefundShare } from "./refunds.rules.ts";
 
 /** What can be refunded of a paid payment. The caller holds its lock. */
 export async function getRefundFacts(ctx: Ctx, payment: LockedPayment): Promise<RefundFacts> {
   const lines = await listRefundableLines(ctx, payment.orderId);
   const charge = await lockGatewayCharge(ctx, payment.id);
   const withdrawals = charge ? await lockWithdrawals(ctx, payment.orderId) : [];
-  const sumOf = (chosen: typeof withdrawals) => chosen.reduce((sum, { orderCents }) => sum + orderCents, 0);
   return {
     lines,
     paidCents: charge?.paidCents ?? payment.amountCents,
     refundedCents: payment.refundedCents,
     targetCents: charge?.refundTargetCents ?? null,
     requested: charge?.refundPositions ?? [],
-    ...toOwed({
+    owedCents: toOwedCents({
       refundedCents: payment.refundedCents,
       voluntaryCents: charge?.voluntaryCents ?? 0,
-      gatewayCents: sumOf(withdrawals.filter(({ handedOverAt }) => !handedOverAt)),
-      taskCents: sumOf(withdrawals.filter(({ handedOverAt }) => handedOverAt)),
+      byGatewayCents: withdrawals.reduce((sum, { byGatewayCents }) => sum + byGatewayCents, 0),
     }),
+    handedOverCents: withdrawals.reduce((sum, { handedOverCents }) => sum + handedOverCents, 0),
   };
 }
 

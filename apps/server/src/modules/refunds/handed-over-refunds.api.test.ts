@@ -152,6 +152,21 @@ describe("a refund that is owed where the settings of the gateway were removed",
     await isSound();
   });
 
+  test("of two payments of one withdrawal", async () => {
+    const bought = await buy(iugu, product, ana);
+    await pay(bought.body._id);
+    const renewal = await requestCode(bought);
+    await pay(renewal);
+    await waitForJobs(product);
+    removeIugu();
+    await bought.fan.request(`/v1/fan/subscriptions/${bought.body.subscriptionId}/refund`, { method: "POST" });
+    await waitForJobs(product);
+    await age(bought.body._id, 9);
+    await age(renewal, 9);
+    expect((await tasks()).data).toMatchObject([{ amount: 2 * 2990, isHandedOver: true }]);
+    await isSound();
+  });
+
   test("a payment that bought nothing", async () => {
     const { bought, late } = await payTwice();
     removeIugu();

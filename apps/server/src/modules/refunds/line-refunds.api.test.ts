@@ -244,11 +244,12 @@ describe("withdrawals of what is no subscription", () => {
   });
 });
 
-/** Lines that the fan withdraws, and that the gateway cannot refund. */
-async function handOver(sold: Sold, lines: number[]) {
+/** Lines that the fan withdraws, and that the gateway cannot refund but for `partCents`. */
+async function handOver(sold: Sold, lines: number[], partCents = 0) {
   iugu.knobs({ failBefore: 100, losePath: "/v1/invoices" });
   await withdraw(sold, { lines });
   iugu.knobs({ failBefore: 0 });
+  if (partCents > 0) await happens(sold, "refund", { cents: partCents });
   const charge = product.ctx.db.updateTable("gatewayCharge").set({ refundReverts: 2 });
   await charge.where("paymentId", "=", sold.id).execute();
   await wait(10 * minuteMs);
@@ -465,7 +466,12 @@ describe("lines of a payment through a gateway", () => {
     await refundPayment(product.ctx, sold.ana.accountId, sold.id, { amount: 100, refunded: 2_500 });
     expect(await tasks(sold)).toMatchObject([{ amount: 2_000, isHandedOver: true, returnedAt: null }]);
     // The money arrives there also in another way.
-    await happens(sold, "refund", { cents: 2_000 });
+    await happens(sold, "refund", { cents: 500 });
+    expect(await tasks(sold)).toMatchObject([{ amount: 1_500, isHandedOver: true, returnedAt: null }]);
+    await expectSound(sold);
+    await happens(sold, "refund", { cents: 1_500 });
+    expect(await tasks(sold)).toEqual([]);
+    expect((await tipOf(sold)).refund).toMatchObject({ by: "gateway", returnedAt: expect.any(String) });
     await expectSound(sold);
   });
 
@@ -523,6 +529,67 @@ describe("lines of a payment through a gateway", () => {
       kept: [1],
     });
     await expectSound(sold);
+  });
+
+  describe("a withdrawal of which the gateway refunded a part, and the creator the rest by PIX", () => {
+    /** R$ 8,00 of the tip's R$ 20,00 by the gateway, R$ 12,00 by PIX. */
+    async function sellReturned() {
+      const sold = await sellByCard();
+      await handOver(sold, [3], 800);
+      const [task] = await tasks(sold);
+      expect(task).toMatchObject({ amount: 1_200, isHandedOver: true, returnedAt: null });
+      expect((await sold.ana.request(`/v1/refunds/${task._id}/returned`, { method: "POST" })).status).toBe(200);
+      return sold;
+    }
+    const refundedOf = async (sold: Sold) => (await paymentOf(sold)).refunded;
+
+    test.each([
+      { what: "in the gateway's panel", refundPart: (sold: Sold) => happens(sold, "refund", { cents: 500 }) },
+      { what: "here", refundPart: (sold: Sold) => refund(sold, { amount: 500, refunded: 800 }) },
+    ])(
+      "is part of a later refund of the whole, also after an amount that was refunded $what",
+      async ({ refundPart }) => {
+        const sold = await sellReturned();
+        await refundPart(sold);
+        expect(await refundedOf(sold)).toBe(1_300);
+        expect((await refund(sold, { amount: 4_481, refunded: 1_300 })).body.fields?.amount).toBeDefined();
+        const { payment } = await refundPayment(product.ctx, sold.ana.accountId, sold.id);
+        expect(payment.refundedCents).toBe(6_980 - 1_200);
+        expect(await kept(sold)).toEqual([]);
+        expect(await tasks(sold)).toEqual([]);
+        await expectSound(sold);
+      },
+    );
+
+    test("is owed again by the gateway if the bank returns its part, and no longer a task", async () => {
+      const sold = await sellReturned();
+      await happens(sold, "refund-reverted", { cents: 800 });
+      expect(await paymentOf(sold)).toMatchObject({ refunded: 0, refund: { amount: 800, mayCancel: false } });
+      expect(await tasks(sold)).toEqual([]);
+      await wait(7 * 60 * minuteMs);
+      expect(await paymentOf(sold)).toMatchObject({ refunded: 800, refund: null });
+      expect(await kept(sold)).toEqual([1, 2]);
+      await expectSound(sold);
+    });
+
+    test("keeps its part if the bank returns another refund", async () => {
+      const sold = await sellReturned();
+      await happens(sold, "refund", { cents: 500 });
+      await happens(sold, "refund-reverted", { cents: 500 });
+      expect(await paymentOf(sold)).toMatchObject({ refunded: 800, refund: null });
+      expect((await refundPayment(product.ctx, sold.ana.accountId, sold.id)).payment.refundedCents).toBe(5_780);
+      await expectSound(sold);
+    });
+
+    test("is not owed again after a chargeback that is reversed", async () => {
+      const sold = await sellReturned();
+      await happens(sold, "chargeback");
+      product.clock.aheadMs += 1_000;
+      await happens(sold, "status", { status: "partially_refunded" });
+      expect(await paymentOf(sold)).toMatchObject({ status: "paid", refunded: 800, refund: null });
+      expect(await tasks(sold)).toEqual([]);
+      await expectSound(sold);
+    });
   });
 
   test("a line refunded in parallel with a refund of the whole, a withdrawal and a chargeback has one result", async () => {

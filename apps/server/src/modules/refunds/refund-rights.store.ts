@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "#core/ctx";
 import type { PaymentGateway, PaymentMethod } from "#db/tables";
-import { type RefundableLine, toOwed } from "./refunds.rules.ts";
+import { type RefundableLine, toOwedCents } from "./refunds.rules.ts";
 
 export type Rights = {
   subscriptionId: string;
@@ -50,12 +50,12 @@ type Withdrawable = {
   targetCents: number | null;
   requested: number[];
   voluntaryCents: number;
-  gatewayCents: number;
-  taskCents: number;
+  byGatewayCents: number;
+  handedOverCents: number;
   lines: (RefundableLine & { title: string })[];
 };
 
-export type RightRow = Withdrawable & ReturnType<typeof toOwed>;
+export type RightRow = Withdrawable & { owedCents: number };
 
 /** What decides about withdrawals of these orders, as `getRefundFacts`; without those of which nothing is left. */
 export async function selectOrderRights({ db }: Ctx, orderIds: readonly string[]): Promise<RightRow[]> {
@@ -63,7 +63,7 @@ export async function selectOrderRights({ db }: Ctx, orderIds: readonly string[]
     select payment.order_id, payment.id as payment_id, payment.gateway, payment.method, payment.paid_at, payment.refunded_cents,
       coalesce(charge.paid_cents, payment.amount_cents) as paid_cents, charge.refund_target_cents as target_cents,
       coalesce(charge.refund_positions, '{}') as requested, sold.lines,
-      coalesce(charge.voluntary_cents, 0) as voluntary_cents, withdrawn.gateway_cents, withdrawn.task_cents
+      coalesce(charge.voluntary_cents, 0) as voluntary_cents, withdrawn.by_gateway_cents, withdrawn.handed_over_cents
     from payment
     left join gateway_charge charge on charge.payment_id = payment.id
     cross join lateral (
@@ -72,11 +72,11 @@ export async function selectOrderRights({ db }: Ctx, orderIds: readonly string[]
       from order_line line where line.order_id = payment.order_id and line.fulfilled_at is not null and line.refunded_at is null
     ) sold
     cross join lateral (
-      select coalesce(sum(line.amount_cents) filter (where refund.handed_over_at is null), 0)::int as gateway_cents,
-        coalesce(sum(line.amount_cents) filter (where refund.handed_over_at is not null), 0)::int as task_cents
-      from refund_line line join refund on refund.id = line.refund_id where line.order_id = payment.order_id and charge.payment_id is not null
+      select coalesce(sum(amount_cents - handed_over_cents), 0)::int as by_gateway_cents,
+        coalesce(sum(handed_over_cents), 0)::int as handed_over_cents
+      from refund_line where order_id = payment.order_id and charge.payment_id is not null
     ) withdrawn
     where payment.order_id = any(${orderIds}::uuid[]) and payment.status in ('paid', 'revoked') and payment.paid_at is not null
       and sold.lines is not null`.execute(db);
-  return rows.map((row) => ({ ...row, ...toOwed(row) }));
+  return rows.map((row) => ({ ...row, owedCents: toOwedCents(row) }));
 }

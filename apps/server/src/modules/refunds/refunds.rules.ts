@@ -55,9 +55,9 @@ export type RefundFacts = {
   targetCents: number | null;
   /** Lines that the open request refunds alone. */
   requested: readonly number[];
-  /** Withdrawn, and neither refunded by the gateway nor the creator's task. */
+  /** Withdrawn, and neither refunded by the gateway nor handed over to the creator. */
   owedCents: number;
-  /** Withdrawn, and returned by the creator instead of the gateway. */
+  /** Withdrawn, and to be returned or returned by the creator instead of the gateway. */
   handedOverCents: number;
 };
 
@@ -65,19 +65,13 @@ type Withdrawn = {
   /** Refunded through the gateway in all, and what of it is beside the withdrawals. */
   refundedCents: number;
   voluntaryCents: number;
-  /** Withdrawn: what is for the gateway, and what became the creator's task. */
-  gatewayCents: number;
-  taskCents: number;
+  /** Withdrawn, without what was handed over to the creator. */
+  byGatewayCents: number;
 };
 
-/** What the gateway is still to refund of withdrawals, and what the creator returns instead of it. */
-export function toOwed({ refundedCents, voluntaryCents, gatewayCents, taskCents }: Withdrawn) {
-  const coveredCents = refundedCents - voluntaryCents;
-  const restCents = Math.max(0, coveredCents - gatewayCents);
-  return {
-    owedCents: Math.max(0, gatewayCents - coveredCents),
-    handedOverCents: Math.max(0, taskCents - restCents),
-  };
+/** What the gateway is still to refund of withdrawals. */
+export function toOwedCents({ refundedCents, voluntaryCents, byGatewayCents }: Withdrawn): number {
+  return Math.max(0, byGatewayCents - (refundedCents - voluntaryCents));
 }
 
 /**
