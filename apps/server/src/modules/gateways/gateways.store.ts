@@ -188,6 +188,8 @@ export async function updateVerification(
     .updateTable("gatewayConnection")
     .set({
       status,
+      // What was submitted has arrived.
+      submission: sql`case when status = ${status} then submission end`,
       refusals,
       refusedDocuments,
       checkedAt: now(),
@@ -252,7 +254,7 @@ export async function lockOpening({ db }: Ctx, accountId: string) {
 export async function markApplied({ db, now }: Ctx, id: string, payoutLabel?: string) {
   await db
     .updateTable("gatewayConnection")
-    .set({ appliedAt: now(), ...(payoutLabel && { payoutLabel }) })
+    .set({ appliedAt: now(), submission: null, ...(payoutLabel && { payoutLabel }) })
     .where("id", "=", id)
     .execute();
 }

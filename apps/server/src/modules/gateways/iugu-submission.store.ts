@@ -3,8 +3,13 @@ import { applyChange } from "#core/database/apply-change";
 import type { GatewaySubmission } from "#db/tables";
 
 /** Returns false if another one that began after `staleBefore` is running. */
-export function claimSubmission({ db, now }: Ctx, connectionId: string, staleBefore: Date): Promise<boolean> {
-  const set = { submission: "sending", submittedAt: now() } as const;
+export function claimSubmission(
+  { db }: Ctx,
+  connectionId: string,
+  submittedAt: Date,
+  staleBefore: Date,
+): Promise<boolean> {
+  const set = { submission: "sending", submittedAt } as const;
   const connection = db.updateTable("gatewayConnection").set(set).where("id", "=", connectionId);
   return applyChange(
     connection.where((on) =>
@@ -13,12 +18,22 @@ export function claimSubmission({ db, now }: Ctx, connectionId: string, staleBef
   );
 }
 
+export type SubmissionFailure = Exclude<GatewaySubmission, "sending">;
+
+/** Changes nothing once iugu has what was sent (`markApplied`, `updateVerification`), or another submission has begun. */
 export async function endSubmission(
   { db }: Ctx,
   connectionId: string,
-  failure: Exclude<GatewaySubmission, "sending"> | null,
+  submittedAt: Date,
+  failure: SubmissionFailure | null,
 ) {
-  await db.updateTable("gatewayConnection").set({ submission: failure }).where("id", "=", connectionId).execute();
+  await db
+    .updateTable("gatewayConnection")
+    .set({ submission: failure })
+    .where("id", "=", connectionId)
+    .where("submission", "=", "sending")
+    .where("submittedAt", "=", submittedAt)
+    .execute();
 }
 
 /** Ends accounts at iugu that are undecided, refused or not started. Returns whether the verification of one was requested. */

@@ -9,8 +9,10 @@ import { makePicture } from "#test/pictures";
 import { startProduct } from "#test/product";
 import { makePdf } from "#test/receipts";
 import { toDocumentOwner } from "./iugu-documents.rules.ts";
+import { openIuguDocuments } from "./iugu-documents.ts";
 import { openAccess } from "./open-access.ts";
 import { pollAccounts } from "./poll-accounts.ts";
+import { submitToIugu } from "./submit-to-iugu.ts";
 import { syncAccountVerification } from "./sync-account-verification.ts";
 
 const product = startProduct();
@@ -172,12 +174,56 @@ describe("an application whose upload takes longer than a response", () => {
     expect(await connectionOf(ana)).toMatchObject({ submission: null, appliedAt: expect.any(Date) });
   });
 
+  test("has not failed once iugu has it, though something fails afterwards", async () => {
+    const { ana, answer, subaccounts } = await applySlowly();
+    vi.spyOn(subaccounts, "getVerification").mockRejectedValue(new Error("a test"));
+    answer.resolve();
+    await expect.poll(async () => (await connectionOf(ana)).submission).not.toBe("sending");
+    expect(await connectionOf(ana)).toMatchObject({ submission: null, appliedAt: expect.any(Date) });
+  });
+
   test("counts as failed once its process must have ended", async () => {
     const { ana, answer } = await applySlowly();
     product.clock.aheadMs += 4 * minuteMs;
     expect(await stateOf(ana)).toEqual({ status: "none", submission: "failed" });
     answer.resolve();
     await expect.poll(() => stateOf(ana)).toEqual({ status: "pending", submission: null });
+  });
+});
+
+describe("a submission to iugu", () => {
+  async function openConnection() {
+    iugu.knobs({ verifyAfterMs: 60_000 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    await apply(ana);
+    return { ana, ...(await connectionOf(ana)) };
+  }
+  const inAMinute = () => new Date(product.ctx.now().getTime() + minuteMs);
+
+  test("that fails before the time of its response is over is answered with the failure, also if storing it takes longer", async () => {
+    const { ana, id } = await openConnection();
+    const failing = () => Promise.reject(new GatewayError("refused", "a test"));
+    const submitted = submitToIugu(product.ctx, id, product.ctx.now(), failing);
+    await expect(submitted).rejects.toMatchObject({ code: "GATEWAY_REFUSED_DATA" });
+    expect((await connectionOf(ana)).submission).toBeNull();
+  });
+
+  test("that ends after another one has begun does not end that one", async () => {
+    const { ana, id } = await openConnection();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const submittedFirst = submitToIugu(product.ctx, id, inAMinute(), () => first.promise);
+    await expect.poll(async () => (await connectionOf(ana)).submission).toBe("sending");
+    product.clock.aheadMs += 4 * minuteMs;
+    const sent = vi.fn(() => second.promise);
+    const submittedSecond = submitToIugu(product.ctx, id, inAMinute(), sent);
+    await expect.poll(() => sent.mock.calls.length).toBe(1);
+    first.reject(new GatewayError("unknown", "a test"));
+    await expect(submittedFirst).rejects.toMatchObject({ code: "GATEWAY_BUSY" });
+    expect((await connectionOf(ana)).submission).toBe("sending");
+    second.resolve();
+    await submittedSecond;
+    expect((await connectionOf(ana)).submission).toBeNull();
   });
 });
 
@@ -295,6 +341,31 @@ describe("accounts at iugu", () => {
     answer.resolve();
     await expect.poll(() => statusOf(ana)).toBe("verified");
     expect(sent).toHaveBeenCalledOnce();
+    expect(await storedDocuments()).toEqual([]);
+  });
+
+  test("are under review once iugu has them, though its response is lost after ours", async () => {
+    iugu.knobs({ verifyAfterMs: 0 });
+    const ana = await seller(product);
+    await sendIuguDocuments(ana);
+    await apply(ana, { name: "Ana Recusada" });
+    await expect.poll(() => statusOf(ana)).toBe("refused");
+    for (const kind of ["identificationFront", "identificationBack"] as const) await upload(ana, kind);
+    iugu.knobs({ verifyAfterMs: 60_000, webhooks: { drop: true } });
+    const { id, accountId, externalAccountId } = await connectionOf(ana);
+    const responded = Promise.withResolvers<void>();
+    await submitToIugu(product.ctx, id, product.ctx.now(), async () => {
+      await responded.promise;
+      const { gateway, access } = await openAccess(product.ctx, id);
+      await gateway.subaccounts?.resendDocuments(access, await openIuguDocuments(product.ctx, accountId));
+      throw new GatewayError("unknown", "a test");
+    });
+    expect(await connectionOf(ana)).toMatchObject({ status: "refused", submission: "sending" });
+    responded.resolve();
+    await expect.poll(async () => (await connectionOf(ana)).submission).not.toBe("sending");
+    expect(await connectionOf(ana)).toMatchObject({ status: "pending", submission: null });
+    await iugu.control("verification", { accountId: externalAccountId });
+    expect(await statusOf(ana)).toBe("verified");
     expect(await storedDocuments()).toEqual([]);
   });
 

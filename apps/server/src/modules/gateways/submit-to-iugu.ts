@@ -1,7 +1,8 @@
 import type { Ctx } from "#core/ctx";
 import { findFault } from "#ports/gateways/gateway-error";
 import { toStaleTime, toSubmissionError } from "./iugu-submission.rules.ts";
-import { claimSubmission, endSubmission } from "./iugu-submission.store.ts";
+import { claimSubmission, endSubmission, type SubmissionFailure } from "./iugu-submission.store.ts";
+import { syncSubmittedAccount } from "./sync-account-verification.ts";
 
 /** A response may take 10 s, with what precedes and follows the submission. */
 const answerMs = 7_000;
@@ -14,7 +15,8 @@ export const toAnswerTime = ({ now }: Ctx) => new Date(now().getTime() + answerM
  * connection. Does nothing while another submission of the account runs. Of what ends before `answerAt`: GATEWAY_REFUSED_DATA, GATEWAY_BUSY.
  */
 export async function submitToIugu(ctx: Ctx, connectionId: string, answerAt: Date, send: () => Promise<void>) {
-  if (!(await claimSubmission(ctx, connectionId, toStaleTime(ctx.now())))) return;
+  const submittedAt = ctx.now();
+  if (!(await claimSubmission(ctx, connectionId, submittedAt, toStaleTime(submittedAt)))) return;
   let isAnswered = false;
   let timer: NodeJS.Timeout | undefined;
   const answered = new Promise<void>((resolve) => {
@@ -33,15 +35,26 @@ export async function submitToIugu(ctx: Ctx, connectionId: string, answerAt: Dat
   async function run() {
     try {
       await send();
-      await endSubmission(ctx, connectionId, null);
+      clearTimeout(timer);
+      await end(null);
     } catch (error) {
+      // From here on the response waits for what is stored: it says the same.
+      clearTimeout(timer);
       const fault = findFault(error);
       ctx.log.warn({ connectionId, fault, err: error }, "data was not sent to iugu");
-      const isLate = isAnswered;
-      const end = endSubmission(ctx, connectionId, isLate ? (fault === "refused" ? "refused" : "failed") : null);
-      // Without it, the submission counts as failed after some minutes.
-      await end.catch((err) => ctx.log.error({ err, connectionId }, "the end of a submission was not stored"));
-      if (!isLate) throw toSubmissionError(error);
+      // iugu may have it although its response was lost.
+      if (isAnswered && fault !== "refused") await syncSubmittedAccount(ctx, connectionId).catch(logNotStored);
+      await end(isAnswered ? (fault === "refused" ? "refused" : "failed") : null);
+      if (!isAnswered) throw toSubmissionError(error);
     }
+  }
+
+  async function end(failure: SubmissionFailure | null) {
+    // Without it, the submission counts as failed after some minutes.
+    await endSubmission(ctx, connectionId, submittedAt, failure).catch(logNotStored);
+  }
+
+  function logNotStored(err: unknown) {
+    ctx.log.error({ err, connectionId }, "the end of a submission was not stored");
   }
 }
