@@ -144,6 +144,8 @@ export const checkout = {
   free: {
     verifyEmail: "Confirme seu e-mail",
     verifyEmailLead: "Falta só um passo: você não tem nada a pagar. Digite o código que enviamos e já pode assistir.",
+    requestCodeLead: "Falta só um passo: você não tem nada a pagar. Peça o código por e-mail e já pode assistir.",
+    codeUnsent: { title: "Código não enviado", message: "Não conseguimos enviar o código. Seu pedido está guardado." },
     tried: "Você já usou seus dias grátis",
     usedUp: "O cupom esgotou",
     triedLead: "Os dias grátis valem uma vez por pessoa. Para assistir, assine pelo preço do plano.",

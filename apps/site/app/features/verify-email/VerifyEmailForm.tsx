@@ -70,14 +70,18 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
         {step === "email" ? (
           <>
             <input type="hidden" name="intent" value="code" />
-            <EmailField
-              key="email"
-              name="email"
-              required
-              label={text.email}
-              error={wrong?.email}
-              defaultValue={email}
-            />
+            {fixed ? (
+              <FixedEmail email={email} />
+            ) : (
+              <EmailField
+                key="email"
+                name="email"
+                required
+                label={text.email}
+                error={wrong?.email}
+                defaultValue={email}
+              />
+            )}
           </>
         ) : (
           <>
@@ -105,14 +109,23 @@ export function VerifyEmailForm({ entering, fixed = false, code, linkKey }: Veri
       {step === "code" && (
         <Form method="post" replace className="mt-3">
           <input type="hidden" name="intent" value="code" />
-          <input type="hidden" name="email" value={email} />
-          <input type="hidden" name={askedName} value={email} />
+          <FixedEmail email={email} />
           <Button type="submit" tone="soft">
             {text.again}
           </Button>
         </Form>
       )}
     </div>
+  );
+}
+
+/** Its spelling is not asked about again. */
+function FixedEmail({ email }: { email: string }) {
+  return (
+    <>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name={askedName} value={email} />
+    </>
   );
 }
 

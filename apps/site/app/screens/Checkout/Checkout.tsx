@@ -55,12 +55,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   if (loaderData.face === "lost") return <LostOrder {...loaderData} />;
   const now = new Date(loaderData.now);
   if (loaderData.face === "order") {
-    const { order, qr, handOver } = loaderData;
+    const { order, qr, handOver, isCodeUnsent } = loaderData;
     const entering = result && "step" in result ? result : undefined;
     return isToPay(order) ? (
       <OrderScreen order={order} qr={qr} handOver={handOver} entering={entering} now={now} />
     ) : (
-      <FreeOrder order={order} entering={entering} handOver={handOver} now={now} />
+      <FreeOrder order={order} isCodeUnsent={isCodeUnsent} entering={entering} handOver={handOver} now={now} />
     );
   }
   const { page, extras, coupon, planId } = loaderData;

@@ -1,4 +1,4 @@
-import { checkout, coupons } from "@camarim/contract";
+import { checkout, coupons, fans } from "@camarim/contract";
 import { fieldErrors } from "@camarim/contract/field-errors";
 import { answer, type Rule, refuse } from "@camarim/ui/test/api.ts";
 import { checkScreen, takePicture } from "@camarim/ui/test/check-screen.ts";
@@ -196,6 +196,39 @@ it("sends a code for an order with nothing to pay, and opens it with the code", 
   await expect
     .poll(() => api.changes().map(({ endpoint }) => endpoint.url))
     .toEqual(["/checkout", "/fan/code", "/fan/session"]);
+});
+
+it("says that the code of an order with nothing to pay was not sent, and sends it when asked to", async () => {
+  const api = await openPage(Checkout, {
+    at: home,
+    route: "/:handle/assinar",
+    rules: [
+      refuse(fans.sendCode, "UNAVAILABLE"),
+      ...freeOrder({ verification: { email: bia.email, state: "pending" } }),
+      creator({ plans: [{ ...monthly, trialDays: 7 }] }),
+      answer(checkout.postCheckout, {
+        _id: id,
+        payment: null,
+        verification: { email: bia.email, state: "pending" },
+        currentPeriodEnd: future,
+      }),
+    ],
+  });
+  await fill();
+  await submit("Começar teste grátis");
+  await expect.element(page.getByRole("alert").getByText(/Código não enviado/)).toBeVisible();
+  await expect.element(page.getByText(/enviamos/i)).not.toBeInTheDocument();
+  await expect.element(field("Código")).not.toBeInTheDocument();
+  await checkScreen();
+  await takePicture("free-order-code-not-sent");
+  await submit("Receber código");
+  await expect.element(page.getByRole("alert").getByText(/Volte em instantes/)).toBeVisible();
+  await expect.element(page.getByText(/enviamos/i)).not.toBeInTheDocument();
+  api.follow(answer(fans.sendCode, null));
+  await submit("Receber código");
+  await expect.element(page.getByText(/Enviamos um código de 6 números para bia@exemplo.com/)).toBeVisible();
+  await expect.element(field("Código")).toHaveFocus();
+  await expect.element(page.getByRole("alert").getByText(/Código não enviado/)).not.toBeInTheDocument();
 });
 
 it("asks about a likely typo in the e-mail address, and corrects it with one tap", async () => {

@@ -11,6 +11,7 @@ import { requireUsername } from "../../api/handle.server.ts";
 import { load, throwForPage } from "../../api/load.server.ts";
 import { assertPresentUsername, loadCreator } from "../../api/load-creator.server.ts";
 import { findOrderedItem, toItemPath } from "../../features/item/item-order.ts";
+import { isCodeUnsent } from "./order-path.ts";
 
 type Loading = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
 
@@ -46,7 +47,8 @@ async function loadOrder(context: Readonly<RouterContextProvider>, { username, o
     const opened = item ? toItemPath(username, item.itemId) : `/@${username}/stories`;
     const way = `${context.get(publicUrlContext)}/entrar?volta=${opened}`;
     const handOver = inApp && { ...inApp, address: outsideAddress(inApp.browser, way) };
-    return data({ face: "order" as const, order, qr, handOver, now: Date.now() });
+    const isUnsent = isCodeUnsent(new URL(request.url));
+    return data({ face: "order" as const, order, qr, handOver, isCodeUnsent: isUnsent, now: Date.now() });
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) return throwForPage(error);
     return data({ face: "lost" as const, username, orderId }, { status: error.status === 401 ? 401 : 404 });

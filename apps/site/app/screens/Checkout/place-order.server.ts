@@ -11,6 +11,7 @@ import { askAboutEmail } from "../../lib/ask-about-email.ts";
 import type { Refused } from "./form/refused.ts";
 import { extraNames } from "./form/use-extras.ts";
 import { moveToBrowser } from "./move-to-browser.server.ts";
+import { isCodeUnsent, toOrderPath } from "./order-path.ts";
 import { sendFirstCode, verifyOrderEmail } from "./verify-order-email.server.ts";
 
 type RequestArgs = { request: Request; params: { handle?: string }; context: Readonly<RouterContextProvider> };
@@ -23,9 +24,11 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   const form = await readSmallForm(request);
   const typed = (name: string) => String(form.get(name) ?? "");
   const fetch = context.get(apiContext);
-  const orderId = new URL(request.url).searchParams.get("pedido");
+  const url = new URL(request.url);
+  const orderId = url.searchParams.get("pedido");
   if (orderId !== null && form.get("intent") === "levar") return moveToBrowser(fetch, { username, orderId });
-  if (orderId !== null && form.has("email")) return verifyOrderEmail(fetch, form, { username, orderId });
+  if (orderId !== null && form.has("email"))
+    return verifyOrderEmail(fetch, form, { username, orderId, isCodeUnsent: isCodeUnsent(url) });
   const address = `/@${username}/assinar?pedido=${encodeURIComponent(orderId ?? "")}`;
   if (orderId !== null) return sendReceiptCode(fetch, { address, orderId, endToEndId: typed("endToEndId") });
 
@@ -51,8 +54,8 @@ export async function placeOrder({ request, params, context }: RequestArgs) {
   };
   try {
     const { _id, verification } = await call(postCheckout, { body }, { fetch });
-    if (verification?.state === "pending") await sendFirstCode(fetch, verification.email);
-    return redirect(`/@${username}/assinar?pedido=${_id}`, 303);
+    const isUnsent = verification?.state === "pending" && !(await sendFirstCode(fetch, verification.email));
+    return redirect(toOrderPath({ username, orderId: _id, isCodeUnsent: isUnsent }), 303);
   } catch (error) {
     return data(refusalOf(error, refused), {
       status: error instanceof ApiError && error.status ? error.status : 503,

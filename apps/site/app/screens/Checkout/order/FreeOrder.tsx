@@ -10,20 +10,26 @@ import { type HandOverTo, OpenInBrowser } from "./OpenInBrowser.tsx";
 
 const text = checkout.free;
 
-type FreeOrderProps = { order: Checkout; entering: Entering | undefined; handOver: HandOverTo | null; now: Date };
+type FreeOrderProps = {
+  order: Checkout;
+  /** Whether its first code could not be sent. */
+  isCodeUnsent: boolean;
+  entering: Entering | undefined;
+  handOver: HandOverTo | null;
+  now: Date;
+};
 
 /** An order with nothing to pay. The code in its e-mail activates it, in this browser only. */
-export function FreeOrder({ order, entering, handOver, now }: FreeOrderProps) {
+export function FreeOrder({ order, isCodeUnsent, entering, handOver, now }: FreeOrderProps) {
   const { creator, plan, verification, trialDays, currentPeriodEnd } = order;
   const page = `/@${creator.username}`;
   if (verification?.state === "pending") {
+    const step = isCodeUnsent ? "email" : "code";
+    const before = isCodeUnsent ? { error: text.codeUnsent } : undefined;
     return (
       <Screen title={text.verifyEmail} back={page}>
-        <p className="mt-2 text-strong">{text.verifyEmailLead}</p>
-        <VerifyEmailForm
-          entering={{ ...(entering ?? { step: "code" }), step: "code", email: verification.email }}
-          fixed
-        />
+        <p className="mt-2 text-strong">{isCodeUnsent ? text.requestCodeLead : text.verifyEmailLead}</p>
+        <VerifyEmailForm entering={{ ...(entering ?? before), step, email: verification.email }} fixed />
       </Screen>
     );
   }
