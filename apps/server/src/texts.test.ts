@@ -6,6 +6,7 @@ import type { Email } from "#core/mail/email";
 import { renderEmail } from "#core/mail/render-email";
 import * as pushes from "#modules/notices/notices.pushes";
 import { type Sample, samples } from "#test/emails";
+import { endpoints } from "#test/endpoints";
 
 /** Singular words that end with an s, and what follows a number without changing. */
 const unchanging = /^(mês|grátis|após|às|de|do|da|em|e|a|à|até|por|para|ou|no|na|horas?|MB|GB|KB)$/;
@@ -174,4 +175,17 @@ test("messages of fields that only the server can check are whole sentences", ()
     couponValue("Mensal", "R$ 1,50"),
   ];
   expect(all.filter((text) => findFaults(text).length > 0 || !/^\p{Lu}.*\.$/u.test(text))).toEqual([]);
+});
+
+/** Addressed to who pays, or to who sells. */
+const toOneSide = /novo pedido|você pagou|Aguarde a confirmação|(?<!\p{L})[Aa] pessoa|o acesso dela/u;
+
+test("errors that fans and creators get address both", () => {
+  const codesFor = (...access: string[]) =>
+    new Set<string>(endpoints.flatMap(({ config }) => (access.includes(config.access) ? (config.errors ?? []) : [])));
+  const ofFans = codesFor("public", "fan", "creator-or-fan");
+  const ofBoth = [...codesFor("creator", "creator-or-fan")].filter((code) => ofFans.has(code));
+  expect(ofBoth).toContain("RECEIPT_LIMIT");
+  const texts = Object.entries(errors).map(([code, { message }]) => ({ code, message }));
+  expect(texts.filter(({ code, message }) => ofBoth.includes(code) && toOneSide.test(message))).toEqual([]);
 });

@@ -17,12 +17,12 @@ export const moneyErrors = {
   RECEIPT_WAITING: {
     status: 409,
     title: "Comprovante em análise",
-    message: "Já há um comprovante em análise. Aguarde a confirmação.",
+    message: "Já há um comprovante à espera de conferência. Depois da decisão, dá para continuar.",
   },
   RECEIPT_LIMIT: {
     status: 409,
     title: "Limite de comprovantes",
-    message: "Este pagamento já teve 3 comprovantes. Faça um novo pedido.",
+    message: "Você já enviou 3 comprovantes deste pagamento. Se o dinheiro caiu, quem recebe ainda pode aprovar.",
   },
   RECEIPT_MISSING: {
     status: 409,

@@ -93,7 +93,7 @@ export const requestErrors = {
     status: 409,
     title: "Este e-mail já foi confirmado",
     message:
-      "Alguém já entrou com o e-mail deste pedido. Entre com ele; se ele não é mais seu, fale com quem você pagou.",
+      "Alguém já entrou com o e-mail deste pedido, e ele não muda mais. Quem pagou entra com ele; sem acesso a ele, fala com quem vende.",
   },
   SUBSCRIPTION_REQUIRED: { status: 403, title: "Só para assinantes", message: "Assine para ver este conteúdo." },
   NOT_FOUND: { status: 404, title: "Não encontrado", message: "O que você procura não existe ou não está mais aqui." },

@@ -96,12 +96,12 @@ export const saleErrors = {
   SUBSCRIPTION_NOT_RUNNING: {
     status: 409,
     title: "Assinatura encerrada",
-    message: "Esta assinatura não está mais em vigor. Para voltar, a pessoa assina de novo.",
+    message: "Esta assinatura não está mais em vigor. Para voltar, é preciso assinar de novo.",
   },
   CHARGE_OPEN: {
     status: 409,
     title: "Há um pagamento em aberto",
-    message: "O plano pode mudar depois que o pagamento em aberto for decidido ou vencer.",
+    message: "A assinatura pode mudar depois que o pagamento em aberto for decidido ou vencer.",
   },
   PAUSE_UNAVAILABLE: {
     status: 409,
