@@ -78,10 +78,11 @@ export const changeKinds = [
 ] as const;
 
 /**
- * A status change; `until` is the end of access after it. `ended`: a cancelled subscription reached its end; `shortened`: the
- * money of a period went back while another is paid. `paused`: a pause to `until` was chosen; `pause_started`: it ended access;
- * `resumed`: a period began after it; `pause_ended`: none did. `reinstated`: a pause or cancellation was undone in time.
- * `email_corrected`: the order got another address, since the former one was mistyped.
+ * A status change; `until` is the end of the period after it, null without access or without an end. `ended`: a cancelled
+ * subscription reached its end; `shortened`: the money of a period went back while another is paid. `paused`: a pause to
+ * `until` was chosen; `pause_started`: it ended access; `resumed`: a period began after it; `pause_ended`: none did.
+ * `reinstated`: a pause or cancellation was undone in time. `email_corrected`: the order got another address, since the
+ * former one was mistyped.
  */
 export const subscriptionChange = z.object({
   _id: z.uuid(),

@@ -142,11 +142,13 @@ export async function restoreAccess(ctx: Ctx, { subscriptionId: id, orderId }: S
   const change = restorePeriod({ periods, end, anchorDay, isEnded, ends: all.map((period) => period.end) }, restored);
   if (!isEnded && change.end <= end) return;
   await applyTimeline(ctx, id, change);
-  // `applyExpirations` handles an end that has passed meanwhile.
   const running = subscription.canceledAt ? "canceled" : "active";
   if (!isRunningStatus(subscription) || status === "grace") await updateStatus(ctx, [id], running);
+  // The end may have passed meanwhile, and the grace days too.
+  const access = (await lockSubscriptionState(ctx, id))?.access;
+  const until = access ? change.end : null;
   await insertChanges(ctx, [
-    { subscriptionId: id, accountId, kind: "restored", actor: "system", at: ctx.now(), until: change.end },
+    { subscriptionId: id, accountId, kind: "restored", actor: "system", at: ctx.now(), until },
   ]);
 }
 

@@ -78,6 +78,17 @@ const examples: [Step[]][] = [
       ],
     ] as Step[],
   ],
+  // A dispute that is won in the grace days.
+  [
+    [
+      ...[bought, { do: "wait", days: 31 }, { do: "dispute", which: 0 }, { do: "wait", days: 0.1 }],
+      ...[
+        { do: "win", which: 0 },
+        { do: "wait", days: 1 },
+        { do: "wait", days: 2 },
+      ],
+    ] as Step[],
+  ],
   // An imported fan pays, and does so until the money goes back.
   [
     [

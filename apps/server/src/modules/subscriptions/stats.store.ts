@@ -115,8 +115,8 @@ export async function selectChangeCounts(
         where account_id = ${accountId} and (free or kind in ('restored', 'revoked', 'refunded', 'charged_back')))
     ), step as (
       select fan_id, subscription_id, at, change.id, kind, kind in ${opening} or kind in ${closing} as is_step,
-        -- Restored after its end, it is no access.
-        (kind in ${opening} and not change.free and (kind <> 'restored' or until > at))::int as open
+        -- Money that counts again after all access has ended gives none, until no day.
+        (kind in ${opening} and not change.free and (kind <> 'restored' or until is not null))::int as open
       from traced join subscription using (fan_id) join subscription_change change on change.subscription_id = subscription.id
       where subscription.account_id = ${accountId} and subscription.started_at is not null
         and (kind in ${opening} or kind in ${closing} or (kind in ('pause_ended', 'canceled') and not change.free))
