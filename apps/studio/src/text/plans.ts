@@ -3,6 +3,8 @@ import { counted } from "@camarim/ui/text/counted.ts";
 export const plans = {
   title: "Meus Planos",
   lead: "O que seus fãs escolhem na hora de assinar, nesta ordem.",
+  lost: "Não conseguimos carregar os planos. Toque para tentar de novo.",
+  old: "Plano antigo",
   periods: { 1: "Mensal", 3: "Trimestral", 6: "Semestral", 12: "Anual" },
   length: (months: number) => counted(months, "mês", "meses"),
   empty: {

@@ -22,7 +22,6 @@ export const subscribers = {
   anyStatus: "Todas",
   plan: "Plano",
   anyPlan: "Todos",
-  oldPlan: "Plano antigo",
   withCount: (label: string, count: number) => `${label} (${new Intl.NumberFormat("pt-BR").format(count)})`,
   list: "Assinaturas",
   total: (count: number) => counted(count, "assinatura", "assinaturas"),

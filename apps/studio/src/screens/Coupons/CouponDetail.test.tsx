@@ -1,12 +1,29 @@
-import { coupons } from "@camarim/contract";
+import { coupons, plans } from "@camarim/contract";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, refuse } from "../../../test/api.ts";
+import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import CouponDetail from "./CouponDetail.tsx";
 
 const at = "/account/coupons/detail?id=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f";
 const inUse = answer(coupons.getCoupon, { archived: false });
+
+it("names the plans of a coupon, also archived ones, once they could be loaded", async () => {
+  const [plan] = generate(plans.listPlans.schema.response[200]).data;
+  if (!plan) throw new Error("no plan");
+  const chosen = [plan._id, "0198c5b2-0000-7c3f-9d2a-4e5b6c7d8e9f"];
+  const rules = [
+    answer(coupons.getCoupon, { archived: false, appliesTo: ["subscription"], plans: chosen }),
+    refuse(plans.listPlans, "UNAVAILABLE"),
+  ];
+  const api = await renderScreen(CouponDetail, { at, rules });
+  const retry = page.getByRole("button", { name: "Não conseguimos carregar os planos. Toque para tentar de novo." });
+  await expect.element(retry).toBeVisible();
+  api.follow(answer(plans.listPlans, {}));
+  await retry.click();
+  await expect.element(page.getByText(`${plan.name}, Plano antigo`)).toBeVisible();
+});
 
 it("archives a coupon once its alert is closed, and not if that is undone", async () => {
   const api = await renderScreen(CouponDetail, { at, rules: [inUse] });

@@ -3,25 +3,23 @@ import { List, Section } from "@camarim/ui/layout/List.tsx";
 import { Row } from "@camarim/ui/layout/Row.tsx";
 import { formatCoupon } from "@camarim/ui/lib/coupon.ts";
 import { formatDay } from "@camarim/ui/lib/time.ts";
+import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { plansQuery } from "../../queries/plans.ts";
 import { coupons } from "../../text/coupons.ts";
+import { plans as plansText } from "../../text/plans.ts";
 
 const text = coupons.detail;
 
 /** The rules of a coupon. */
 export function CouponFacts({ coupon }: { coupon: Coupon }) {
-  const plans = useQuery(plansQuery()).data?.data ?? [];
-  const chosen = plans.filter(({ _id }) => coupon.plans.includes(_id)).map(({ name }) => name);
   const isForPlans = coupon.appliesTo.includes("subscription");
   return (
     <Section title={text.about}>
       <List label={text.about}>
         <Row label={text.gives} detail={formatCoupon(coupon)} />
         <Row label={text.appliesTo} detail={coupon.appliesTo.map((target) => coupons.targets[target]).join(", ")} />
-        {isForPlans && (
-          <Row label={text.plans} detail={coupon.plans.length === 0 ? text.allPlans : chosen.join(", ")} />
-        )}
+        {isForPlans && <Plans ids={coupon.plans} />}
         <Row label={text.until} detail={formatDates(coupon)} />
         <Row
           label={text.perFan}
@@ -30,6 +28,14 @@ export function CouponFacts({ coupon }: { coupon: Coupon }) {
       </List>
     </Section>
   );
+}
+
+function Plans({ ids }: { ids: Coupon["plans"] }) {
+  const { data, error, refetch } = useQuery(plansQuery());
+  if (ids.length === 0) return <Row label={text.plans} detail={text.allPlans} />;
+  if (!data && error) return <Row icon="alert" label={plansText.lost} onPress={() => void refetch()} />;
+  const names = data && ids.map((id) => data.data.find(({ _id }) => _id === id)?.name ?? plansText.old);
+  return <Row label={text.plans} detail={names?.join(", ") ?? common.loading} />;
 }
 
 function formatDates({ startsAt, expiresAt }: Coupon): string {

@@ -2,12 +2,16 @@ import { subscriptionStatuses } from "@camarim/contract/payments";
 import type { SubscriptionsPage } from "@camarim/contract/subscriptions";
 import { Field } from "@camarim/ui/form/Field.tsx";
 import { Select } from "@camarim/ui/form/Select.tsx";
+import { List } from "@camarim/ui/layout/List.tsx";
+import { Row } from "@camarim/ui/layout/Row.tsx";
 import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { useKeys } from "@camarim/ui/overlay/use-keys.ts";
+import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { plansQuery } from "../../queries/plans.ts";
 import type { SubscriptionsFilter } from "../../queries/subscriptions.ts";
+import { plans as plansText } from "../../text/plans.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
 
 const searchDelayMs = 300;
@@ -26,7 +30,6 @@ export function Filters({ filter, typed, counts, busy, onChange }: FiltersProps)
   const isDesk = useDesk();
   const field = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => field.current?.focus() });
-  const plans = useQuery(plansQuery()).data?.data ?? [];
   const present = subscriptionStatuses.filter((status) => counts?.byStatus[status] || status === filter.status);
   const statuses = present.map((status) => ({
     value: status,
@@ -55,13 +58,34 @@ export function Filters({ filter, typed, counts, busy, onChange }: FiltersProps)
           options={[{ value: "", label: text.anyStatus }, ...statuses]}
           onChange={({ target }) => onChange({ status: (target.value || undefined) as SubscriptionsFilter["status"] })}
         />
-        <Select
-          label={text.plan}
-          value={filter.plan ?? ""}
-          options={[{ value: "", label: text.anyPlan }, ...plans.map(({ _id, name }) => ({ value: _id, label: name }))]}
-          onChange={({ target }) => onChange({ plan: target.value || undefined })}
-        />
+        <PlanFilter planId={filter.plan} onChange={(plan) => onChange({ plan })} />
       </div>
     </search>
+  );
+}
+
+type PlanFilterProps = { planId: string | undefined; onChange: (planId: string | undefined) => void };
+
+/** Without the plans, "Todos" would be wrong of a list that is filtered by one. */
+function PlanFilter({ planId, onChange }: PlanFilterProps) {
+  const { data, error, refetch } = useQuery(plansQuery());
+  if (!data && error)
+    return (
+      <div className="col-span-full mt-4">
+        <List>
+          <Row icon="alert" label={plansText.lost} onPress={() => void refetch()} />
+        </List>
+      </div>
+    );
+  const options = data?.data.map(({ _id, name }) => ({ value: _id, label: name })) ?? [];
+  const isListed = !planId || options.some(({ value }) => value === planId);
+  const chosen = isListed ? [] : [{ value: planId, label: data ? plansText.old : common.loading }];
+  return (
+    <Select
+      label={text.plan}
+      value={planId ?? ""}
+      options={[{ value: "", label: text.anyPlan }, ...options, ...chosen]}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
   );
 }

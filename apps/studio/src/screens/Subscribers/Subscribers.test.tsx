@@ -32,6 +32,27 @@ it("asks for both filters when the second is chosen before the address has the f
   await expect.poll(() => [asked()?.get("plan"), asked()?.get("status")]).toEqual([plan, status]);
 });
 
+it("says that the plans to filter by could not be loaded, and loads them again", async () => {
+  const { _id } = generate(plans.listPlans.schema.response[200]).data[0] ?? {};
+  const rules = [refuse(plans.listPlans, "UNAVAILABLE")];
+  const api = await renderScreen(Subscribers, { at: `${at}?plano=${_id}`, rules });
+  const retry = page.getByRole("button", { name: "Não conseguimos carregar os planos. Toque para tentar de novo." });
+  const select = page.getByLabelText("Plano", { exact: true });
+  await expect.element(retry).toBeVisible();
+  await expect.element(select).not.toBeInTheDocument();
+  await checkScreen();
+  await checkNarrowWindows();
+  await takePicture("Subscribers-without-plans");
+  api.follow(answer(plans.listPlans, {}));
+  await retry.click();
+  await expect.element(select).toHaveValue(_id);
+});
+
+it("names the filter by a plan that is archived", async () => {
+  await renderScreen(Subscribers, { at: `${at}?plano=0198c5b2-0000-7c3f-9d2a-4e5b6c7d8e9f` });
+  await expect.element(page.getByLabelText("Plano", { exact: true })).toHaveDisplayValue("Plano antigo");
+});
+
 it("leaves what is beside the table with Escape, back to the row, and searches with the slash", async () => {
   await renderScreen(Subscribers, { at, isWide: true });
   await page.viewport(desktop.width, desktop.height);

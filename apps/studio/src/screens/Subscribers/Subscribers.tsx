@@ -12,6 +12,7 @@ import { useState } from "react";
 import { ShareOrPublish } from "../../features/share/ShareOrPublish.tsx";
 import { UndecidedRow } from "../../features/undecided/UndecidedRow.tsx";
 import { lastlinkQuery } from "../../queries/imports.ts";
+import { plansQuery } from "../../queries/plans.ts";
 import { type SubscriptionsFilter, subscriptionStatsQuery, subscriptionsQuery } from "../../queries/subscriptions.ts";
 import { useAwaited } from "../../queries/use-awaited.ts";
 import { subscribers as text } from "../../text/subscribers.ts";
@@ -33,7 +34,7 @@ export default function Subscribers() {
   const query = useInfiniteQuery(subscriptionsQuery(filter, order));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const lastlink = useQuery(lastlinkQuery());
-  const isAwaited = useAwaited(lastlink, useQuery(subscriptionStatsQuery()));
+  const isAwaited = useAwaited(lastlink, useQuery(subscriptionStatsQuery()), useQuery(plansQuery()));
   const isFiltered = Object.values(filter).some(Boolean);
   const isEmpty = data?.totalCount === 0 && !isFiltered && !isPlaceholderData;
 
