@@ -1,3 +1,4 @@
+import { ErrorState } from "@camarim/ui/feedback/ErrorState.tsx";
 import { IconButton } from "@camarim/ui/form/IconButton.tsx";
 import { Chip } from "@camarim/ui/layout/Badge.tsx";
 import { Screen } from "@camarim/ui/layout/Screen.tsx";
@@ -13,7 +14,7 @@ import { ManageAccount } from "./ManageAccount.tsx";
 /** One account: its state, what an admin can do with it, and its security log. */
 export function AccountActivity({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(accountActivityQuery(accountId));
-  const { data: account, refetch } = useQuery(accountStateQuery(accountId));
+  const { data: account, error, isFetching, refetch } = useQuery(accountStateQuery(accountId));
   return (
     <Screen
       title={text.account}
@@ -27,6 +28,7 @@ export function AccountActivity({ accountId }: { accountId: string }) {
       }
     >
       <div className="desk-columns">
+        {!account && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {account && (
           <div>
             <CaseOwner account={account} detail={text.since(formatDay(account.createdAt))} />

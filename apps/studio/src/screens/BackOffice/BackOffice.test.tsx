@@ -1,6 +1,8 @@
 import { auth } from "@camarim/contract";
 import { getAccountState } from "@camarim/contract/admin-accounts";
 import { evidenceHold, listEvidence, listEvidenceEvents } from "@camarim/contract/admin-evidence";
+import { listDiscrepancies } from "@camarim/contract/admin-reconciliation";
+import { listRecoveries } from "@camarim/contract/admin-recoveries";
 import {
   decidedReportCase,
   listDecidedCases,
@@ -9,6 +11,7 @@ import {
   reportCase,
   takeContentDown,
 } from "@camarim/contract/admin-reports";
+import { listStuckTransfers } from "@camarim/contract/admin-transfers";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -35,6 +38,32 @@ it("asks admins without a second factor for one", async () => {
   const rules = [answer(auth.getMe, { role: "admin" }), refuse(listWalletReviews, "SECOND_FACTOR_REQUIRED")];
   await renderScreen(BackOffice, { at, rules });
   await expect.element(page.getByText("Proteja sua conta para entrar")).toBeVisible();
+});
+
+it("opens a queue that could not be loaded before less urgent ones, and counts it once it is", async () => {
+  const rules = [
+    always(auth.getMe, { role: "admin" }),
+    answer(listReportCases, { data: [], totalCount: 0 }),
+    refuse(listRecoveries, "UNAVAILABLE"),
+    refuse(listStuckTransfers, "UNAVAILABLE"),
+    answer(listWalletReviews, { totalCount: 3 }),
+  ];
+  const api = await renderScreen(BackOffice, { at, rules });
+  const tab = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect.element(tab("Acessos (?)")).toHaveAttribute("aria-current", "page");
+  for (const name of ["Denúncias", "Carteiras (3)", "Gateways (?)"]) await expect.element(tab(name)).toBeVisible();
+  await checkScreen();
+  await takePicture("BackOffice-unknown");
+  api.follow(answer(listRecoveries, { totalCount: 2 }));
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect.element(tab("Acessos (2)")).toBeVisible();
+});
+
+it("shows the transfers that the gateway does not know also where the discrepancies could not be loaded", async () => {
+  const rules = [always(auth.getMe, { role: "admin" }), refuse(listDiscrepancies, "UNAVAILABLE")];
+  await renderScreen(BackOffice, { at: `${at}?fila=diferencas`, rules });
+  await expect.element(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+  await expect.element(page.getByRole("list", { name: "Transferências sem resposta" })).toBeVisible();
 });
 
 it("calls a story a video, which a video of the gallery is stored as too", async () => {
@@ -85,6 +114,16 @@ it("shows what a fan wrote, and removes it for good with a reason", async () => 
 });
 
 const account = `${at}?conta=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f`;
+
+it("says that the state of an account could not be loaded, and loads it again", async () => {
+  const rules = [always(auth.getMe, { role: "admin" }), refuse(getAccountState, "UNAVAILABLE")];
+  const api = await renderScreen(BackOffice, { at: account, rules });
+  const retry = page.getByRole("button", { name: "Tentar de novo" });
+  await expect.element(retry).toBeVisible();
+  api.follow(answer(getAccountState, { suspendedAt: null }));
+  await retry.click();
+  await expect.element(page.getByRole("button", { name: /^Suspender a conta/ })).toBeVisible();
+});
 
 it.each([
   { at: account, press: /^Encerrar sessões/, send: "Encerrar todas as sessões" },

@@ -16,17 +16,17 @@ type QueueProps<T> = {
   query: UseQueryResult<{ totalCount: number; data: T[] }>;
   empty: { title: string; message: string };
   bottom?: (first: T) => React.ReactNode;
-  /** Below the queue, also when it is empty. */
+  /** Below the queue, also when it is empty or could not be loaded. */
   after?: React.ReactNode;
   children: (first: T, all: readonly T[]) => React.ReactNode;
 };
 
-/** The oldest case of a queue; the tabs show how many wait in each. */
+/** The oldest case of a queue; the tabs show how many wait in each, "?" where that is not known. */
 export function Queue<T>({ of, query, empty, bottom, after, children }: QueueProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const first = data?.data[0];
   const counts = useQueueCounts();
-  const named = (name: QueueName) => (counts[name] ? `${text[name]} (${counts[name]})` : text[name]);
+  const named = (name: QueueName) => (counts[name] === 0 ? text[name] : `${text[name]} (${counts[name] ?? "?"})`);
   return (
     <Screen
       title={text.title}
@@ -53,7 +53,7 @@ export function Queue<T>({ of, query, empty, bottom, after, children }: QueuePro
         {!data && error && <ErrorState error={error} busy={isFetching} onRetry={() => void refetch()} />}
         {data && first === undefined && <EmptyState icon="check" {...empty} />}
         {first !== undefined && <div className="desk-case">{children(first, data?.data ?? [])}</div>}
-        {data && after}
+        {(data || error) && after}
       </PullToRefresh>
     </Screen>
   );

@@ -10,7 +10,10 @@ export const queuePaths: Record<QueueName, string> = {
   discrepancies: "/admin?fila=diferencas",
 };
 
-/** The most urgent queue in which something waits, or the first one if nothing does. */
-export function firstDue(counts: Partial<Record<QueueName, number | undefined>>): QueueName {
-  return queueNames.find((name) => counts[name]) ?? queueNames[0];
+/** How many cases wait in each queue; null where a list could not be loaded. */
+export type QueueCounts = Record<QueueName, number | null>;
+
+/** The most urgent queue in which something waits or may wait, or the first one if nothing does. */
+export function firstDue(counts: QueueCounts): QueueName {
+  return queueNames.find((name) => counts[name] !== 0) ?? queueNames[0];
 }

@@ -8,7 +8,7 @@ import {
   stuckTransfersQuery,
   walletReviewsQuery,
 } from "../../queries/back-office.ts";
-import { firstDue, type QueueName } from "./first-due.ts";
+import { firstDue, type QueueCounts, type QueueName } from "./first-due.ts";
 
 function useQueues(enabled: boolean) {
   const discrepancies = useQuery({ ...discrepanciesQuery(), enabled });
@@ -17,19 +17,24 @@ function useQueues(enabled: boolean) {
   const recoveries = useQuery({ ...recoveriesQuery(), enabled });
   const wallets = useQuery({ ...walletReviewsQuery(), enabled });
   const billings = useQuery({ ...billingReceiptsQuery(), enabled });
-  const counts: Record<QueueName, number> = {
-    reports: reports.data?.totalCount ?? 0,
-    recoveries: recoveries.data?.totalCount ?? 0,
-    wallets: wallets.data?.totalCount ?? 0,
-    billings: billings.data?.totalCount ?? 0,
-    discrepancies: (discrepancies.data?.totalCount ?? 0) + (stuck.data?.totalCount ?? 0),
+  const counts: QueueCounts = {
+    reports: countAll(reports),
+    recoveries: countAll(recoveries),
+    wallets: countAll(wallets),
+    billings: countAll(billings),
+    discrepancies: countAll(discrepancies, stuck),
   };
   const isSettled = [discrepancies, stuck, reports, recoveries, wallets, billings].every(({ isFetched }) => isFetched);
   return { counts, isSettled };
 }
 
-/** How many cases wait in each queue, as far as that is known. */
-export function useQueueCounts(): Record<QueueName, number> {
+/** Null if one could not be loaded. One that is still loading counts as empty. */
+function countAll(...lists: readonly { data: { totalCount: number } | undefined; isLoadingError: boolean }[]) {
+  if (lists.some(({ isLoadingError }) => isLoadingError)) return null;
+  return lists.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
+}
+
+export function useQueueCounts(): QueueCounts {
   return useQueues(true).counts;
 }
 
