@@ -99,6 +99,7 @@ export const subscribers = {
     contact: "Contato",
     email: "Escrever e-mail",
     phone: "Conversar no WhatsApp",
+    messageLost: "Não conseguimos carregar a mensagem do WhatsApp. Toque para tentar de novo.",
     instagram: "Ver no Instagram",
     payments: "Pagamentos",
     noPayments: "Nenhum pagamento até agora.",

@@ -1,4 +1,4 @@
-import { errors, help, payments, plans, settings, subscriptions } from "@camarim/contract";
+import { errors, help, payments, plans, profile, settings, subscriptions } from "@camarim/contract";
 import type { Payment } from "@camarim/contract/payments";
 import type { ResponseBody } from "@camarim/ui/api/client.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -86,6 +86,39 @@ it.each([
   const link = page.getByRole("link", { name: /Conversar no WhatsApp/ });
   const typed = () => new URL(String(link.element().getAttribute("href"))).searchParams.get("text");
   await expect.poll(typed).toMatch(message);
+});
+
+it.each([
+  ["the creator's words", settings.getSetting, "pending"],
+  ["the creator's words", settings.getSetting, "active"],
+  ["the address", profile.getProfile, "active"],
+] as const)("starts no conversation without a message where %s could not be loaded", async (_, endpoint, status) => {
+  const known = generate(subscriptions.getSubscription.schema.response[200]).fan;
+  const fan = { ...known, phone: "+5511987654321" };
+  const rules = [
+    answer(subscriptions.getSubscription, { fan, status, access: status === "active" }),
+    refuse(endpoint, "UNAVAILABLE"),
+  ];
+  const api = await renderScreen(Subscribers, { at, rules });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  const retry = page.getByRole("button", { name: /Não conseguimos carregar a mensagem/ });
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /98765-4321/ })).not.toBeInTheDocument();
+  await checkScreen();
+  api.follow(answer(endpoint, {}));
+  await retry.click();
+  const link = page.getByRole("link", { name: /Conversar no WhatsApp/ });
+  await expect.element(link).toHaveAttribute("href", expect.stringContaining("?text="));
+});
+
+it("starts a conversation without a message after the access has ended", async () => {
+  const known = generate(subscriptions.getSubscription.schema.response[200]).fan;
+  const fan = { ...known, phone: "+5511987654321" };
+  const rules = [answer(subscriptions.getSubscription, { fan, status: "expired", access: false })];
+  await renderScreen(Subscribers, { at, rules });
+  await page.getByRole("list", { name: "Assinaturas" }).getByRole("button").first().click();
+  const link = page.getByRole("link", { name: /Conversar no WhatsApp/ });
+  await expect.element(link).toHaveAttribute("href", "https://wa.me/5511987654321");
 });
 
 it.each([
