@@ -7,7 +7,7 @@ const ofCreator = [
   "/midias",
   `/assinar(\\?pedido=${uuid})?`,
   "/paguei",
-  `/avulsos/${uuid}(/assistir(\\?video=${uuid})?)?`,
+  `/avulsos/${uuid}(/assistir(\\?video(=${uuid})?)?)?`,
 ];
 const ofFan = [
   "/(aparelhos|mensagens|apagar)",

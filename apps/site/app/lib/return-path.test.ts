@@ -32,6 +32,11 @@ test.each([
     "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
     "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video=0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f",
   ],
+  [
+    "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video",
+    "/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video",
+  ],
+  ["/@ana/avulsos/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f/assistir?video=//mau.example", "/entrar"],
   ["/assinaturas/stories?de=ana.luz", "/assinaturas/stories?de=ana.luz"],
   ["/assinaturas/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f", "/assinaturas/0198c5b2-7a1e-7c3f-9d2a-4e5b6c7d8e9f"],
   [

@@ -1,4 +1,4 @@
-import { ages, fans, gifts } from "@camarim/contract";
+import { ages, fans, gifts, items } from "@camarim/contract";
 import { answer, refuse } from "@camarim/ui/test/api.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -61,6 +61,18 @@ testPages([
     shows: `${here}/stories?destaque=${id}`,
   },
 ]);
+
+it.each(["", "?video", `?video=${id}`])(
+  "comes back to the video of a locked item after the sign-in: %j",
+  async (video) => {
+    await openPage(BoughtItem, {
+      ...{ route: "/:handle/avulsos/:_id/assistir", at: `${watching}${video}` },
+      rules: [refuse(items.getBoughtItem, "NOT_FOUND")],
+    });
+    const link = page.getByRole("link", { name: "Já comprei: entrar" });
+    await expect.element(link).toHaveAttribute("href", `/entrar?outro&volta=${watching}${video}`);
+  },
+);
 
 it("keeps the coupon of a creator's page through the sign-in, also with another e-mail", async () => {
   const { close } = await openPage(CreatorPage, {

@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** What a fan has bought: all of it, and with `?video` the viewer. */
 export default function BoughtItem({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, itemId, item, mark, now } = loaderData;
+  const { username, itemId, back, item, mark, now } = loaderData;
   const refusal = useActionResult(actionData);
   const { revalidate } = useRevalidator();
   const [searchParams] = useSearchParams();
@@ -60,7 +60,7 @@ export default function BoughtItem({ loaderData, actionData }: Route.ComponentPr
   const isStarted = useStarted();
   const stories = toViewerStories(item?.contents ?? []);
   const videoId = searchParams.get("video");
-  if (!item) return <Locked username={username} itemId={itemId} />;
+  if (!item) return <Locked path={toItemPath(username, itemId)} back={back} />;
   if (isStarted && videoId !== null && stories.length > 0)
     return (
       <Suspense fallback={<Opening />}>
@@ -95,12 +95,11 @@ function useStarted(): boolean {
   return isStarted;
 }
 
-function Locked({ username, itemId }: { username: string; itemId: string }) {
-  const path = toItemPath(username, itemId);
+function Locked({ path, back }: { path: string; back: string }) {
   return (
     <Screen title={text.title} back={path}>
       <EmptyState icon="lock" title={text.locked.title} message={text.locked.message}>
-        <ButtonLink to={`/entrar?outro&volta=${path}/assistir`}>{text.locked.enter}</ButtonLink>
+        <ButtonLink to={`/entrar?outro&volta=${back}`}>{text.locked.enter}</ButtonLink>
         <ButtonLink to={path} tone="soft">
           {itemText.order.again}
         </ButtonLink>

@@ -32,6 +32,7 @@ export async function loadBoughtItem({ request, params, context }: Loading) {
   const username = requireUsername(params.handle);
   const itemId = params._id ?? "";
   const fetch = context.get(apiContext);
+  const back = toReturnPath(request, `${toItemPath(username, itemId)}/assistir`);
   try {
     const item = await call(getBoughtItem, { params: { _id: itemId } }, { fetch });
     assertPresentUsername(request, username, item.creator.username);
@@ -40,11 +41,11 @@ export async function loadBoughtItem({ request, params, context }: Loading) {
       ({ watermark }) => watermark,
       () => true,
     );
-    return data({ username, itemId, item, mark: hasMark ? `@${username}` : undefined, now: Date.now() });
+    return data({ username, itemId, back, item, mark: hasMark ? `@${username}` : undefined, now: Date.now() });
   } catch (error) {
-    redirectToAgeCheck(error, toReturnPath(request, `${toItemPath(username, itemId)}/assistir`));
+    redirectToAgeCheck(error, back);
     if (!(error instanceof ApiError) || ![400, 401, 404].includes(error.status)) return throwForPage(error);
     const nothing = { item: null, mark: undefined, now: Date.now() };
-    return data({ username, itemId, ...nothing }, { status: error.status === 401 ? 401 : 404 });
+    return data({ username, itemId, back, ...nothing }, { status: error.status === 401 ? 401 : 404 });
   }
 }
