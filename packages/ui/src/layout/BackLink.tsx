@@ -23,7 +23,7 @@ export function BackLink({ to, onBack }: BackLinkProps) {
         else if (hasScreenBefore() || hasPageBefore(to)) void navigate(-1);
         else void navigate(to, { replace: true });
       }}
-      className="flex h-tap items-center justify-self-start rounded-tile pr-2 text-accent"
+      className="flex h-tap items-center rounded-tile pr-2 text-accent"
     >
       <Icon name="back" />
       {/* With large text the title needs the room. */}

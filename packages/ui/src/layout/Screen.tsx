@@ -21,10 +21,13 @@ export function Screen({ title, back, onBack, actions, bottom, tabs, children }:
   return (
     <div className="mx-auto flex min-h-rest w-full max-w-column flex-col bg-bg wide:border-x wide:border-line">
       <header className="@container sticky top-banner z-10 bg-bg pt-safe-top">
-        <div className="grid min-h-header grid-cols-header items-center px-2">
-          {back ? <BackLink to={back} onBack={onBack} /> : <span />}
-          <h1 className="text-center text-balance wrap-anywhere text-screen">{breakable(title)}</h1>
-          <div className="flex justify-self-end">{actions}</div>
+        {/* The title is in the middle. Buttons that would break a word of it are below it. */}
+        <div className="flex min-h-header flex-wrap items-center px-2">
+          <div className="flex min-w-max grow basis-0">{back && <BackLink to={back} onBack={onBack} />}</div>
+          <h1 className="w-min min-w-0 max-w-max grow-999 text-center text-balance wrap-break-word text-screen">
+            {breakable(title)}
+          </h1>
+          <div className="flex min-w-max grow basis-0 justify-end">{actions}</div>
         </div>
       </header>
       <main tabIndex={-1} className="flex-1 px-page pb-6 outline-none">

@@ -13,10 +13,11 @@ import {
 } from "@camarim/contract/admin-reports";
 import { listStuckTransfers } from "@camarim/contract/admin-transfers";
 import { listWalletReviews } from "@camarim/contract/admin-wallets";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { always, answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
+import { findBrokenWords } from "../../../test/find-broken-words.ts";
 import { generate } from "../../../test/generate.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
 import BackOffice from "./BackOffice.tsx";
@@ -64,6 +65,20 @@ it("shows the transfers that the gateway does not know also where the discrepanc
   await renderScreen(BackOffice, { at: `${at}?fila=diferencas`, rules });
   await expect.element(page.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Transferências sem resposta" })).toBeVisible();
+});
+
+it.each([
+  [320, ""],
+  [390, "200%"],
+])("breaks no word of the title beside two buttons: %i px, text %j", async (width, fontSize) => {
+  await renderScreen(BackOffice, { at: `${at}?fila=acessos`, rules: [always(auth.getMe, { role: "admin" })] });
+  await page.viewport(width, 844);
+  document.documentElement.style.fontSize = fontSize;
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = "";
+  });
+  await expect.element(page.getByRole("heading", { name: "Administração" })).toBeVisible();
+  expect(findBrokenWords()).not.toContain("Administração");
 });
 
 it("calls a story a video, which a video of the gallery is stored as too", async () => {
