@@ -7,6 +7,7 @@ import {
   formatDay,
   formatTime,
   formatTimeLeft,
+  isToday,
 } from "./time.ts";
 
 // 14:30 on a Friday in São Paulo.
@@ -21,6 +22,13 @@ test.each([
   ["2026-12-30T17:30:00Z", 7, "2027-01-06"],
   ["2028-02-28T17:30:00Z", 1, "2028-02-29"],
 ])("the calendar day of %s, %i days later, is %s", (iso, days, date) => expect(calendarDay(iso, days)).toBe(date));
+
+test.each([
+  ["2026-11-20T03:00:00Z", true],
+  ["2026-11-20T02:59:59Z", false],
+  ["2026-11-21T02:59:59Z", true],
+  ["2026-11-21T03:00:00Z", false],
+])("the moment %s is today: %s", (iso, expected) => expect(isToday(Date.parse(iso), now)).toBe(expected));
 
 describe("dates are formatted in São Paulo's time zone", () => {
   test.each([

@@ -50,6 +50,11 @@ export function calendarDay(iso: string, daysLater = 0): string {
   return new Date((wall(new Date(iso)).dayNumber + daysLater) * day).toISOString().slice(0, 10);
 }
 
+/** Whether a moment, in milliseconds, is on the current day of São Paulo. */
+export function isToday(at: number, now = new Date()): boolean {
+  return wall(new Date(at)).dayNumber === wall(now).dayNumber;
+}
+
 /** "nov. de 2026" of the calendar day "2026-11-01". */
 export function formatMonth(date: string): string {
   const [year, month] = date.split("-");

@@ -1,12 +1,14 @@
 import { errors, payments, receipts, refunds } from "@camarim/contract";
 import type { Payment } from "@camarim/contract/payments";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answer, type Rule, refuse } from "../../../test/api.ts";
 import { checkScreen, takePicture } from "../../../test/check-screen.ts";
 import { findBrokenWords } from "../../../test/find-broken-words.ts";
 import { generate } from "../../../test/generate.ts";
 import { desktop, renderScreen } from "../../../test/render-screen.tsx";
+import { queryClient } from "../../queries/client.ts";
+import { receiptsQuery } from "../../queries/payments.ts";
 import Receipts from "./Receipts.tsx";
 
 const at = "/account/pix/receipts";
@@ -130,6 +132,19 @@ it.each([
   ["it is not known what was", refuse(payments.getApprovedToday, "UNAVAILABLE")],
 ])("does not say what was approved today where %s", async (_what, rule) => {
   await renderScreen(Receipts, { at, rules: [toList([], good), rule, ...none], isWide: true });
+  await expect.element(page.getByRole("heading", { name: "Nada para conferir" })).toBeVisible();
+  await expect.element(page.getByText(/Hoje você liberou/)).not.toBeInTheDocument();
+});
+
+it("does not say of what was approved yesterday that it was today", async () => {
+  const rules = [toList([], good), answer(payments.getApprovedToday, { people: 12, amount: 60_870 }), ...none];
+  await renderScreen(Receipts, { at, rules, isWide: true });
+  await expect.element(page.getByText(/Hoje você liberou/)).toBeVisible();
+  vi.setSystemTime(new Date("2026-11-23T02:59:59Z"));
+  await queryClient.refetchQueries(receiptsQuery());
+  await expect.element(page.getByText(/Hoje você liberou/)).toBeVisible();
+  vi.setSystemTime(new Date("2026-11-23T03:00:00Z"));
+  await queryClient.refetchQueries(receiptsQuery());
   await expect.element(page.getByRole("heading", { name: "Nada para conferir" })).toBeVisible();
   await expect.element(page.getByText(/Hoje você liberou/)).not.toBeInTheDocument();
 });

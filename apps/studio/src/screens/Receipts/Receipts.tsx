@@ -7,6 +7,7 @@ import { Screen } from "@camarim/ui/layout/Screen.tsx";
 import { useDesk } from "@camarim/ui/layout/use-desk.ts";
 import { useTitle } from "@camarim/ui/layout/use-title.ts";
 import { formatCents } from "@camarim/ui/lib/money.ts";
+import { isToday } from "@camarim/ui/lib/time.ts";
 import { common } from "@camarim/ui/text/common.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -117,7 +118,7 @@ export default function Receipts() {
               <CorrectEmail payment={payment} />
             </article>
           )}
-          {!payment && <NoReceipts approved={approvedToday.data} />}
+          {!payment && <NoReceipts approved={isToday(approvedToday.dataUpdatedAt) ? approvedToday.data : undefined} />}
           <div className={isDesk ? "desk-reading" : undefined}>
             {!payment && <UnpaidOrders />}
             <Statement />
@@ -128,6 +129,7 @@ export default function Receipts() {
   );
 }
 
+/** `approved`: undefined if it is not known, or was loaded on another day. */
 function NoReceipts({ approved }: { approved: ApprovedToday | undefined }) {
   if (approved && approved.people > 0) {
     const message = text.done.message(approved.people, formatCents(approved.amount));
