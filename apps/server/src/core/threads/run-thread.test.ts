@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { heic } from "#test/heic";
 import { isOutOfMemory, runThread } from "./run-thread.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "camarim-threads-"));
@@ -45,9 +44,9 @@ test("a thread that needs too much memory or time is ended, and the server goes 
 });
 
 test("a thread that fails rejects", async () => {
-  writeFileSync(path, heic.subarray(0, 100));
   const photo = { file: "ports/image/heic.worker.ts", heapMegabytes: 64 };
-  await expect(runThread(photo, { path, maxPixels: 1e6 }, undefined, (thread) => thread.next())).rejects.toThrow();
+  const unread = { path: join(folder, "none"), maxPixels: 1e6 };
+  await expect(runThread(photo, unread, undefined, (thread) => thread.next())).rejects.toThrow(/ENOENT/);
   const missing = { file: "core/missing.worker.ts", heapMegabytes: 64 };
   await expect(runThread(missing, {}, undefined, (thread) => thread.next())).rejects.toThrow(/missing/);
 });
