@@ -115,7 +115,7 @@ export async function selectChangeCounts(
         where account_id = ${accountId} and (free or kind in ('restored', 'revoked', 'refunded', 'charged_back')))
     ), step as (
       select fan_id, subscription_id, at, change.id, kind, kind in ${opening} or kind in ${closing} as is_step,
-        -- Money that counts again after all access has ended gives none, until no day.
+        -- Without an end, no access was restored: it was over before the money counted again.
         (kind in ${opening} and not change.free and (kind <> 'restored' or until is not null))::int as open
       from traced join subscription using (fan_id) join subscription_change change on change.subscription_id = subscription.id
       where subscription.account_id = ${accountId} and subscription.started_at is not null

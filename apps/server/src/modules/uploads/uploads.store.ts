@@ -8,8 +8,8 @@ export type UploadRow = Awaited<ReturnType<typeof selectUpload>> & object;
 type NewUpload = { id: string; accountId: string; key: string | undefined; intent: UploadIntent; bytes: number };
 
 /**
- * Serialises creations of an account's uploads, since the limits apply to all of them, and cancellations by key. True if the account's e-mail
- * is verified.
+ * Serialises creations of an account's uploads, since the limits apply to all of them, and cancellations by key. True if the account's
+ * e-mail is verified.
  */
 export async function lockUploads({ db }: Ctx, accountId: string): Promise<boolean> {
   const account = db.selectFrom("account").select("emailVerifiedAt").where("id", "=", accountId);
